@@ -1,0 +1,23 @@
+"""settings.GAMES → {key: Game}. The one place where a game is found, by name and never by import."""
+
+from functools import cache
+from importlib import import_module
+
+from django.conf import settings
+
+from scoring.rules.game import Game
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every installed game that has been plugged in, by key, in the order of settings.GAMES."""
+    found = {}
+    for name in settings.GAMES:
+        module = import_module(f"{name}.game")
+        found[name] = module.GAME
+    return found
+
+
+def game(key: str) -> Game:
+    """The game of that key. KeyError: it is not installed."""
+    return games()[key]

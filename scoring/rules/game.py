@@ -1,0 +1,108 @@
+"""The contract of a game: everything the house asks of it, as one frozen record without defaults.
+
+A game is a value with answers. Outside its folder nobody names it; leaving an answer out fails at import.
+Rules are pure: integers and milliseconds in, values out; no clock, database or randomness of their own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from scoring.rules.events import Event, Side
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """胜负: who won (`None`: nobody advances) and why – `points`, `lot`, `absent` …"""
+
+    winner: Side | None
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """One question the notice leaves open: the field of the config, its clause and the values allowed.
+
+    `values` is empty for free numbers. Its sentence and the words of its values stand in the game's `words.py`
+    under `choice.<name>` and `choice.<name>.<value>`.
+    """
+
+    name: str
+    clause: str
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Violation:
+    """违规: a row of the table of violations: its clause, the kind of line it writes and that line's data."""
+
+    clause: str
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """A hole or a risky choice found before publication: `error` or `warning`, code, clause, setting."""
+
+    severity: str
+    code: str
+    clause: str
+    setting: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cue:
+    """A moment of the round clock that is announced: its name and when, in ms after the start (negative: before)."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """All a game says of itself.
+
+    config         the frozen record of every choice the notice leaves open (a msgspec struct with defaults)
+    choices        those choices, in the order an organiser is asked
+    kinds          kind of line → event type, of this game only (the common ones are in `events.py`)
+    start          config → state
+    step           (config, state, event) → state, or `Refused`; also receives `LotDrawn`, nothing else common
+    verdict        (config, state) → `Verdict` or None
+    next_kinds     (config, state) → the kinds that may be written now, `absent` and `lot_drawn` among them
+    show           (config, state, verdict) → the game's part of `expect` (cases/README), JSON-ready, with `waiting_for`
+    explain        config → the points or level table as rows, produced by the scoring code itself
+    lint           config → findings
+    cues           config → cues of the round clock
+    carry          (config, state) → what reaches later matches as the lines (kind, data) written at their opening
+    sample         (state, config, rng) → a plausible next (kind, data), for `simulate` and fuzzing
+    violations     the table of violations
+    rulebook       name of the rulebook's file without language and ending, inside the game's folder
+    words          code → sentence, lazily translated, filled with `str.format` from facts
+    team_size      seats a side takes at the table
+    late_limit     config → ms after the round's start at which an absent side has lost
+    templates      page fragment (`desk`, `sheet`, `print`) → template name
+    """
+
+    key: str
+    label: Any
+    words: Mapping[str, Any]
+    config: type
+    choices: tuple[Choice, ...]
+    kinds: Mapping[str, type[Event]]
+    start: Callable[[Any], Any]
+    step: Callable[[Any, Any, Event], Any]
+    verdict: Callable[[Any, Any], Verdict | None]
+    next_kinds: Callable[[Any, Any], Sequence[str]]
+    show: Callable[[Any, Any, Verdict | None], dict[str, Any]]
+    explain: Callable[[Any], Sequence[Sequence[Any]]]
+    lint: Callable[[Any], Sequence[Finding]]
+    cues: Callable[[Any], Sequence[Cue]]
+    carry: Callable[[Any, Any], Sequence[tuple[str, dict[str, Any]]]]
+    sample: Callable[[Any, Any, Random], tuple[str, dict[str, Any]]]
+    violations: tuple[Violation, ...]
+    rulebook: str
+    team_size: int
+    late_limit: Callable[[Any], int]
+    templates: Mapping[str, str]
