@@ -11,10 +11,10 @@ from scoring.rules.game import Game
 @cache
 def games() -> dict[str, Game]:
     """Every installed game that has been plugged in, by key, in the order of settings.GAMES."""
-    found = {}
+    found: dict[str, Game] = {}
     for name in settings.GAMES:
-        module = import_module(f"{name}.game")
-        found[name] = module.GAME
+        plugged: Game = import_module(f"{name}.game").GAME
+        found[plugged.key] = plugged
     return found
 
 
