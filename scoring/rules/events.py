@@ -93,4 +93,18 @@ class Replaced(Event):
     data: dict[str, object]
 
 
-LEDGER_KINDS: dict[str, type[Event]] = {"struck": Struck, "replaced": Replaced}
+class Confirmed(Event):
+    """确认: the end of the sheet."""
+
+    note: str = ""
+
+
+class Reopened(Event):
+    """重开: a ruling of the chief referee lifts the confirmation."""
+
+    ruling: Text
+
+
+CORRECTIONS: dict[str, type[Event]] = {"struck": Struck, "replaced": Replaced}
+CLOSINGS: dict[str, type[Event]] = {"confirmed": Confirmed, "reopened": Reopened}
+LEDGER_KINDS: dict[str, type[Event]] = CORRECTIONS | CLOSINGS

@@ -13,7 +13,9 @@ from typing import Any
 
 from scoring.rules.codec import decode
 from scoring.rules.events import (
+    CLOSINGS,
     COMMON_KINDS,
+    CORRECTIONS,
     LEDGER_KINDS,
     SIDES,
     Absent,
@@ -62,10 +64,12 @@ def standing_lines(lines: Iterable[Written]) -> list[Written]:
     standing: dict[int, Written] = {}
     struck: set[int] = set()
     for line in lines:
-        if line.kind not in LEDGER_KINDS:
+        if line.kind in CLOSINGS:
+            continue
+        if line.kind not in CORRECTIONS:
             standing[line.seq] = line
             continue
-        event = decode(LEDGER_KINDS, line.kind, line.data)
+        event = decode(CORRECTIONS, line.kind, line.data)
         assert isinstance(event, Struck | Replaced)
         if event.line in struck:
             raise Refused("sheet.line_struck", line=event.line)
@@ -143,7 +147,7 @@ def fold(game: Game, config: Any, lines: Iterable[Written]) -> Standing:
 
 def disturbed_from(lines: Sequence[Written]) -> int | None:
     """The seq of the line the last written one strikes or replaces, or None when it simply follows."""
-    if lines and lines[-1].kind in LEDGER_KINDS:
+    if lines and lines[-1].kind in CORRECTIONS:
         return int(lines[-1].data["line"])
     return None
 
