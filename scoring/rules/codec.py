@@ -30,5 +30,5 @@ def decode_config(config: type[T], data: Any) -> T:
 
 
 def encode(value: Any) -> Any:
-    """An event or config as plain JSON-ready data; defaults are left out of events."""
-    return msgspec.to_builtins(value)
+    """An event, config or state as JSON would give it back: lists, never tuples; defaults are left out of events."""
+    return msgspec.json.decode(msgspec.json.encode(value))

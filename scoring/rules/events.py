@@ -11,7 +11,13 @@ from msgspec import Meta, Struct
 
 Side = Literal["A", "B"]
 SIDES: tuple[Side, Side] = ("A", "B")
-Text = Annotated[str, Meta(min_length=1, max_length=500)]
+# NUL and lone surrogates are valid JSON, but no database stores them.
+WRITABLE = "^[^\x00\ud800-\udfff]*$"
+Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=WRITABLE)]
+Remark = Annotated[str, Meta(max_length=500, pattern=WRITABLE)]
+Clause = Annotated[str, Meta(min_length=1, max_length=40, pattern=WRITABLE)]
+ClauseOrNone = Annotated[str, Meta(max_length=40, pattern=WRITABLE)]
+HandNumber = Annotated[int, Meta(ge=1, le=99)]
 
 
 def other(side: Side) -> Side:
@@ -23,48 +29,48 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """The base of all events: frozen, and strict about the fields it knows."""
 
 
-class Absent(Event):
-    """缺席: one or both sides were not there in time and have lost (gouji.15, xiangqi.2, tractor.3.3)."""
+class Absent(Event, frozen=True):
+    """缺席: one or both sides were not there in time and have lost."""
 
     sides: Annotated[tuple[Side, ...], Meta(min_length=1, max_length=2)]
 
 
-class Withdrawn(Event):
+class Withdrawn(Event, frozen=True):
     """弃权: a side gives the match up before it is decided."""
 
     side: Side
-    clause: str = ""
+    clause: ClauseOrNone = ""
 
 
-class Disqualified(Event):
+class Disqualified(Event, frozen=True):
     """取消资格: a side loses by ruling, whatever the verdict was."""
 
     side: Side
-    clause: Text
+    clause: Clause
 
 
-class Awarded(Event):
+class Awarded(Event, frozen=True):
     """裁定: the chief referee's word; overrides everything. `winner` null: nobody advances."""
 
     winner: Side | None
     ruling: Text
 
 
-class LotDrawn(Event):
-    """抽签: a lot decided between the sides; accepted only when the game says a lot is due (gouji.14)."""
+class LotDrawn(Event, frozen=True):
+    """抽签: a lot decided between the sides; accepted only when the game says a lot is due."""
 
     winner: Side
-    drawn_by: str = ""
-    witnesses: str = ""
-    ordered_by: str = ""
+    drawn_by: Remark = ""
+    witnesses: Remark = ""
+    ordered_by: Remark = ""
 
 
-class Noted(Event):
+class Noted(Event, frozen=True):
     """备注: a remark; changes nothing."""
 
     text: Text
-    clause: str = ""
-    hand: int | None = None
+    clause: ClauseOrNone = ""
+    hand: HandNumber | None = None
 
 
 COMMON_KINDS: dict[str, type[Event]] = {
@@ -77,14 +83,14 @@ COMMON_KINDS: dict[str, type[Event]] = {
 }
 
 
-class Struck(Event):
+class Struck(Event, frozen=True):
     """划掉: the line stands no more."""
 
     line: int
     reason: Text
 
 
-class Replaced(Event):
+class Replaced(Event, frozen=True):
     """更正: the line is folded as this one, in its old place."""
 
     line: int
@@ -93,13 +99,13 @@ class Replaced(Event):
     data: dict[str, object]
 
 
-class Confirmed(Event):
+class Confirmed(Event, frozen=True):
     """确认: the end of the sheet."""
 
-    note: str = ""
+    note: Remark = ""
 
 
-class Reopened(Event):
+class Reopened(Event, frozen=True):
     """重开: a ruling of the chief referee lifts the confirmation."""
 
     ruling: Text

@@ -22,13 +22,11 @@ from scoring.rules.events import (
     Awarded,
     Disqualified,
     Event,
-    LotDrawn,
     Noted,
     Replaced,
     Side,
     Struck,
     Withdrawn,
-    other,
 )
 from scoring.rules.game import Game, Verdict
 from scoring.rules.refusal import Refused
@@ -106,15 +104,22 @@ def step(game: Game, config: Any, standing: Standing, event: Event) -> Standing:
                 raise Refused("sheet.decided")
             return _side_out(standing, {side}, "withdrawn")
         case Absent(sides=sides):
-            follows = standing.decided is not None and standing.decided.reason == "absent"
-            if standing.decided and not follows:
-                raise Refused("sheet.closed", reason=standing.decided.reason)
-            if not follows and "absent" not in game.next_kinds(config, standing.state):
-                raise Refused("sheet.play_has_begun")
+            _refuse_absence(game, config, standing, set(sides))
             return _side_out(standing, set(sides), "absent")
     if standing.decided:
         raise Refused("sheet.closed", reason=standing.decided.reason)
     return replace(standing, state=game.step(config, standing.state, event))
+
+
+def _refuse_absence(game: Game, config: Any, standing: Standing, sides: set[Side]) -> None:
+    """A side may be absent while the game says so; the other may follow in a second line."""
+    if standing.decided is None:
+        if "absent" not in game.next_kinds(config, standing.state):
+            raise Refused("sheet.play_has_begun")
+    elif standing.decided.reason != "absent":
+        raise Refused("sheet.closed", reason=standing.decided.reason)
+    elif sides <= standing.out:
+        raise Refused("sheet.absent_already")
 
 
 def _side_out(standing: Standing, sides: set[Side], reason: str) -> Standing:
@@ -132,8 +137,9 @@ def fold(game: Game, config: Any, lines: Iterable[Written]) -> Standing:
     written = list(lines)
     kinds = COMMON_KINDS | dict(game.kinds)
     standing = start(game, config)
-    disturbed = disturbed_from(written)
-    for line in standing_lines(written):
+    still_standing = standing_lines(written)
+    disturbed = _corrected(written)
+    for line in still_standing:
         try:
             standing = step(game, config, standing, decode(kinds, line.kind, line.data))
         except Refused as refused:
@@ -145,7 +151,7 @@ def fold(game: Game, config: Any, lines: Iterable[Written]) -> Standing:
     return standing
 
 
-def disturbed_from(lines: Sequence[Written]) -> int | None:
+def _corrected(lines: Sequence[Written]) -> int | None:
     """The seq of the line the last written one strikes or replaces, or None when it simply follows."""
     if lines and lines[-1].kind in CORRECTIONS:
         return int(lines[-1].data["line"])

@@ -6,6 +6,7 @@ Rules are pure: integers and milliseconds in, values out; no clock, database or 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from random import Random
 from typing import Any
 
@@ -25,7 +26,7 @@ class Choice:
     """One question the notice leaves open: the field of the config, its clause and the values allowed.
 
     `values` is empty for free numbers. Its sentence and the words of its values stand in the game's `words.py`
-    under `choice.<name>` and `choice.<name>.<value>`.
+    under `choice.<name>` and `choice.<name>.<value>`, the value as `str` writes it.
     """
 
     name: str
@@ -35,7 +36,10 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class Violation:
-    """违规: a row of the table of violations: its clause, the kind of line it writes and that line's data."""
+    """违规: a row of the table of violations: its clause, the kind of line it writes and that line's data.
+
+    What the referee still has to say – the side, the number of cards – is not in `data`. Words: `violation.<clause>`.
+    """
 
     clause: str
     kind: str
@@ -44,7 +48,10 @@ class Violation:
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """A hole or a risky choice found before publication: `error` or `warning`, code, clause, setting."""
+    """A hole or a risky choice found before publication: `error` or `warning`, code, clause, setting.
+
+    The code is worded in the game's `words.py`.
+    """
 
     severity: str
     code: str
@@ -54,7 +61,10 @@ class Finding:
 
 @dataclass(frozen=True, kw_only=True)
 class Cue:
-    """A moment of the round clock that is announced: its name and when, in ms after the start (negative: before)."""
+    """A moment of the round clock that is announced: its name and when, in ms after the start (negative: before).
+
+    Words: `cue.<name>`.
+    """
 
     name: str
     at: int
@@ -72,14 +82,19 @@ class Game:
     verdict        (config, state) → `Verdict` or None
     next_kinds     (config, state) → the kinds that may be written now, `absent` and `lot_drawn` among them
     show           (config, state, verdict) → the game's part of `expect` (cases/README), JSON-ready, with `waiting_for`
-    explain        config → the points or level table as rows, produced by the scoring code itself
+    board          (config, state) → what the game's own templates show, JSON-ready (desk, sheet and print read nothing
+                   else; the game documents its keys)
+    explain        config → the points or level table as rows, the first one their headings; its figures are produced
+                   by the scoring code itself
     lint           config → findings
     cues           config → cues of the round clock
     carry          (config, state) → what reaches later matches as the lines (kind, data) written at their opening
     sample         (state, config, rng) → a plausible next (kind, data), for `simulate` and fuzzing
     violations     the table of violations
-    rulebook       name of the rulebook's file without language and ending, inside the game's folder
-    words          code → sentence, lazily translated, filled with `str.format` from facts
+    rulebook       path of the rulebook without language and ending: `<rulebook>.zh.md` and `<rulebook>.en.md`
+    words          code → sentence, lazily translated, filled with `str.format` from facts: refusals and findings by their
+                   code; `kind.…`, `reason.…`, `waiting.…`, `choice.…`, `violation.…`, `cue.…` (the common ones stand
+                   in `scoring/words.py`)
     team_size      seats a side takes at the table
     late_limit     config → ms after the round's start at which an absent side has lost
     templates      page fragment (`desk`, `sheet`, `print`) → template name
@@ -96,13 +111,14 @@ class Game:
     verdict: Callable[[Any, Any], Verdict | None]
     next_kinds: Callable[[Any, Any], Sequence[str]]
     show: Callable[[Any, Any, Verdict | None], dict[str, Any]]
+    board: Callable[[Any, Any], dict[str, Any]]
     explain: Callable[[Any], Sequence[Sequence[Any]]]
     lint: Callable[[Any], Sequence[Finding]]
     cues: Callable[[Any], Sequence[Cue]]
     carry: Callable[[Any, Any], Sequence[tuple[str, dict[str, Any]]]]
     sample: Callable[[Any, Any, Random], tuple[str, dict[str, Any]]]
     violations: tuple[Violation, ...]
-    rulebook: str
+    rulebook: PurePath
     team_size: int
     late_limit: Callable[[Any], int]
     templates: Mapping[str, str]
