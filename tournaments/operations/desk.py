@@ -1,0 +1,183 @@
+"""The desk: what is written on a sheet, its confirmation and reopening, and what follows for the bracket.
+
+A line that is merely written concerns its sheet alone and locks only that; what can move an entry in the bracket locks
+the contest first. Confirming moves the winner on in the same transaction.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from scoring import ledger
+from scoring.ledger import Answer, Writer, Writing
+from scoring.rules.refusal import Refused
+from tournaments.models import Entry, Sitting, Withdrawal
+from tournaments.operations import rulings
+from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, write_log
+from tournaments.operations.settle import Difference, difference, position, settle
+from tournaments.permissions import require
+
+
+@dataclass(frozen=True, kw_only=True)
+class Closing:
+    """What a writer sends to confirm or reopen: as `Writing`, without kind and data."""
+
+    uuid: UUID
+    after: int
+    written_at: datetime
+
+    def line(self, kind: str, data: dict[str, Any]) -> Writing:
+        return Writing(uuid=self.uuid, after=self.after, kind=kind, data=data, written_at=self.written_at)
+
+
+def write_line(account: Account, sheet_id: int, writing: Writing, *, device: str = "") -> Answer:
+    """Put one line on the sheet of a live sitting. Raises `Refused`: `desk.…`, `sheet.…`, and what the game refuses."""
+    with _at_the_desk(account, "write_line", sheet_id, may="write_line") as (act, sitting):
+        _refuse_set_aside(sitting, writing.uuid)
+        answer = ledger.write(sitting.sheet, writing, _writer(account, device))
+        act.subject = f"{sitting.match.key}: {writing.kind}"
+        act.after = {"sheet": sheet_id, "seq": answer.seq}
+        act.reason = str(writing.data.get("reason") or "")
+        return answer
+
+
+def read_sheet(account: Account, sheet_id: int) -> Answer:
+    """A sheet as it stands, for its writers."""
+    sitting = _sitting(sheet_id)
+    require(account, "see_desk", sitting.match.draw.contest.tournament)
+    return ledger.answer(ledger.read(sitting.sheet), None)
+
+
+def preview_line(account: Account, sheet_id: int, writing: Writing) -> Answer:
+    """What `write_line` would answer; nothing is written."""
+    sitting = _sitting(sheet_id)
+    require(account, "write_line", sitting.match.draw.contest.tournament)
+    return ledger.preview(sitting.sheet, writing)
+
+
+def confirm_sheet(account: Account, sheet_id: int, closing: Closing, *, device: str = "") -> Answer:
+    """End the sheet and move the winner on. Raises `Refused`: `sheet.not_decided`, `sheet.stale` …"""
+    contest = _sitting(sheet_id).match.draw.contest
+    with contest_operation(account, "confirm_sheet", contest, may="confirm") as act:
+        sitting = _locked(sheet_id)
+        _refuse_set_aside(sitting, closing.uuid)
+        answer = ledger.confirm(sitting.sheet, closing.line("confirmed", {}), _writer(account, device))
+        settle(act.contest)
+        act.subject = sitting.match.key
+        act.after = answer.outcome
+        return answer
+
+
+def reopen_sheet(
+    account: Account, sheet_id: int, closing: Closing, *, clause: str, reason: str, device: str = ""
+) -> Answer:
+    """Lift the confirmation by a numbered ruling; what was built on the result is set aside, not lost.
+
+    Raises `Refused`: `desk.reason_missing`, `sheet.not_confirmed`, `sheet.stale`.
+    """
+    contest = _sitting(sheet_id).match.draw.contest
+    with contest_operation(account, "reopen_sheet", contest, may="reopen", reason=reason) as act:
+        sitting = _locked(sheet_id)
+        act.subject = sitting.match.key
+        act.before = sitting.sheet.standing
+        _refuse_set_aside(sitting, closing.uuid)
+        if known := sitting.sheet.lines.filter(uuid=closing.uuid).first():
+            return ledger.reopen(sitting.sheet, closing.line("reopened", known.data), _writer(account, device))
+        ruling = rulings.rule(act, match=sitting.match, clause=clause, facts=reason, effect="reopened")
+        line = closing.line("reopened", {"ruling": str(ruling.number)})
+        answer = ledger.reopen(sitting.sheet, line, _writer(account, device))
+        settle(act.contest)
+        return answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Consequences:
+    """What reopening a sheet would set aside: the live sittings built on it, with the lines already on their sheets."""
+
+    set_aside: list[Sitting]
+
+    @property
+    def begun(self) -> list[Sitting]:
+        return [sitting for sitting in self.set_aside if sitting.sheet.last_seq]
+
+
+def consequences_of_reopening(account: Account, sheet_id: int) -> Consequences:
+    """The preview before a reopening: the same resolution and the same difference, nothing written."""
+    sitting = _sitting(sheet_id)
+    contest = sitting.match.draw.contest
+    require(account, "reopen", contest.tournament)
+    found = position(contest, unconfirmed=sitting)
+    changed = difference(found) if found else Difference(open={}, revive=[], set_aside=[])
+    return Consequences(set_aside=changed.set_aside)
+
+
+def withdraw_entry(account: Account, entry: Entry, *, clause: str, reason: str) -> Withdrawal:
+    """An entry leaves a contest under way, by ruling: from its first match not confirmed on it has lost.
+
+    Raises `Refused`: `desk.reason_missing`, `desk.withdrawn_already`, `desk.nothing_left_to_play`, `register.remove_instead`.
+    """
+    with contest_operation(account, "withdraw_entry", entry.contest, may="withdraw", reason=reason) as act:
+        act.subject = entry.name
+        if Withdrawal.objects.filter(entry=entry).exists():
+            raise Refused("desk.withdrawn_already", name=entry.name)
+        found = position(act.contest)
+        if found is None:
+            raise Refused("register.remove_instead", name=entry.name)
+        undecided = [
+            match.round
+            for match in found.resolution.values()
+            if entry.pk in (match.upper, match.lower) and match.reason is None
+        ]
+        if not undecided:
+            raise Refused("desk.nothing_left_to_play", name=entry.name)
+        ruling = rulings.rule(act, match=None, clause=clause, facts=reason, effect="withdrawn")
+        withdrawal = Withdrawal.objects.create(entry=entry, from_round=min(undecided), ruling=ruling)
+        settle(act.contest)
+        return withdrawal
+
+
+@contextmanager
+def _at_the_desk(account: Account, name: str, sheet_id: int, *, may: str) -> Iterator[tuple[Act, Sitting]]:
+    """An operation on one sheet alone: its lock, the permission, one transaction, the log."""
+    with one_writer():
+        sitting = _locked(sheet_id)
+        tournament = sitting.match.draw.contest.tournament
+        require(account, may, tournament)
+        act = Act(tournament=tournament, account=account, by=name_of(account))
+        yield act, sitting
+        write_log(act, name)
+
+
+def _sitting(sheet_id: int) -> Sitting:
+    return _found(_sittings(), sheet_id)
+
+
+def _locked(sheet_id: int) -> Sitting:
+    """The sitting and its sheet, locked until the transaction ends."""
+    return _found(_sittings().select_for_update(no_key=True, of=("self", "sheet")), sheet_id)
+
+
+def _found(sittings: QuerySet[Sitting], sheet_id: int) -> Sitting:
+    found = sittings.filter(sheet=sheet_id).first()
+    if found is None:
+        raise Refused("desk.no_such_sheet")
+    return found
+
+
+def _refuse_set_aside(sitting: Sitting, uuid: UUID) -> None:
+    """Nothing new is written where nobody plays; what was written before is still answered for."""
+    if not sitting.live and not sitting.sheet.lines.filter(uuid=uuid).exists():
+        raise Refused("desk.set_aside")
+
+
+def _sittings() -> QuerySet[Sitting]:
+    return Sitting.objects.select_related("sheet", "match__draw__contest__tournament")
+
+
+def _writer(account: Account, device: str) -> Writer:
+    return Writer(name=name_of(account), device=device)

@@ -1,0 +1,86 @@
+"""The frame of every operation: locks, permission, one transaction, one log entry.
+
+Locks are taken in this order and no other: contest, then sitting with its sheet. SQLite admits one writer at a time;
+a lock of the process before the transaction spares its writers the busy waiting.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
+
+from tournaments.models import Contest, LogEntry, Tournament
+from tournaments.permissions import require
+
+Account = AbstractBaseUser | AnonymousUser
+_write_lock = RLock()
+
+
+@dataclass
+class Act:
+    """What an operation did, for the log: filled in while it runs."""
+
+    tournament: Tournament
+    account: Account
+    by: str
+    subject: str = ""
+    before: Any = None
+    after: Any = None
+    reason: str = ""
+    contest: Contest = field(init=False)
+
+
+def name_of(account: Account) -> str:
+    """How an account is named on paper and in the log."""
+    return account.get_full_name() or account.get_username() if hasattr(account, "get_full_name") else ""
+
+
+@contextmanager
+def one_writer() -> Iterator[None]:
+    """One transaction, queued before the database where it has a single writer."""
+    with _write_lock if settings.EMBEDDED else nullcontext(), transaction.atomic():
+        yield
+
+
+@contextmanager
+def operation(account: Account, name: str, tournament: Tournament, *, may: str, reason: str = "") -> Iterator[Act]:
+    """Run an operation: check the permission `may`, do it in one transaction, log it under `name`."""
+    with one_writer():
+        require(account, may, tournament)
+        act = Act(tournament=tournament, account=account, by=name_of(account), reason=reason)
+        yield act
+        write_log(act, name)
+
+
+@contextmanager
+def contest_operation(account: Account, name: str, contest: Contest, *, may: str, reason: str = "") -> Iterator[Act]:
+    """The same under the lock of the contest, which `act.contest` holds; its version rises."""
+    with operation(account, name, contest.tournament, may=may, reason=reason) as act:
+        act.contest = lock_contest(contest.pk)
+        yield act
+        act.contest.version += 1
+        act.contest.save(update_fields=["version"])
+
+
+def lock_contest(pk: int) -> Contest:
+    """The contest with its row locked until the transaction ends."""
+    return Contest.objects.select_for_update(no_key=True, of=("self",)).select_related("tournament").get(pk=pk)
+
+
+def write_log(act: Act, name: str) -> LogEntry:
+    """The log entry of an act."""
+    return LogEntry.objects.create(
+        tournament=act.tournament,
+        account_id=act.account.pk,
+        by=act.by,
+        operation=name,
+        subject=act.subject,
+        before=act.before,
+        after=act.after,
+        reason=act.reason,
+    )

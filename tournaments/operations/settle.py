@@ -1,0 +1,136 @@
+"""Who sits where, brought up to date: resolve the draw anew, then open and set aside sittings by the difference.
+
+An outcome belongs to a match *and* the two who met there. So the order in which results are confirmed, reopened and
+corrected cannot matter: everything here follows from the draw, the confirmed sheets and the withdrawals alone.
+The caller holds the lock of the contest.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring import ledger
+from tournaments.models import Contest, Draw, DrawState, Match, Player, Sitting, Withdrawal
+from tournaments.rules import bracket
+from tournaments.rules.bracket import MatchKey, Outcome, Resolved
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position:
+    """A draw with everything that decides who sits where: matches and sittings by key, and the resolution."""
+
+    draw: Draw
+    matches: dict[MatchKey, Match]
+    sittings: dict[MatchKey, list[Sitting]]
+    resolution: dict[MatchKey, Resolved]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """What stands against what should: pairs that need a new sitting, sittings that come back, sittings set aside."""
+
+    open: dict[MatchKey, Pair]
+    revive: list[Sitting]
+    set_aside: list[Sitting]
+
+    @property
+    def empty(self) -> bool:
+        return not (self.open or self.revive or self.set_aside)
+
+
+def position(
+    contest: Contest, *, unconfirmed: Sitting | None = None, withdrawn: Mapping[int, int] | None = None
+) -> Position | None:
+    """The position of the draw in force, or None before one is published.
+
+    `unconfirmed` looks at it as if that sitting's sheet were open again, `withdrawn` as if these entries left too.
+    """
+    draw = contest.draws.filter(state=DrawState.PUBLISHED).first()
+    if draw is None:
+        return None
+    matches = {match.key: match for match in draw.matches.all()}
+    sittings: dict[MatchKey, list[Sitting]] = {key: [] for key in matches}
+    for sitting in Sitting.objects.filter(match__draw=draw).select_related("sheet", "match").order_by("number"):
+        sittings[sitting.match.key].append(sitting)
+    gone = dict(Withdrawal.objects.filter(entry__contest=contest).values_list("entry_id", "from_round"))
+    resolution = bracket.resolve(draw.bracket, outcomes(sittings, unconfirmed), gone | dict(withdrawn or {}))
+    return Position(draw=draw, matches=matches, sittings=sittings, resolution=resolution)
+
+
+def outcomes(
+    sittings: Mapping[MatchKey, Sequence[Sitting]], unconfirmed: Sitting | None = None
+) -> dict[tuple[MatchKey, int, int], Outcome]:
+    """The outcomes of confirmed sheets; of several sittings of the same two the latest speaks."""
+    found: dict[tuple[MatchKey, int, int], Outcome] = {}
+    for key, played in sittings.items():
+        for sitting in played:
+            here = (key, sitting.upper_id, sitting.lower_id)
+            found.pop(here, None)
+            if sitting.sheet.confirmed and sitting != unconfirmed:
+                found[here] = outcome_of(sitting)
+    return found
+
+
+def outcome_of(sitting: Sitting) -> Outcome:
+    """The verdict of a sheet as an outcome between two entries."""
+    verdict = sitting.sheet.standing["verdict"]
+    winners = {"A": sitting.upper_id, "B": sitting.lower_id, None: None}
+    return Outcome(winner=winners[verdict["winner"]], reason=verdict["reason"])
+
+
+def difference(position: Position) -> Difference:
+    """What must happen to the sittings so that they stand as resolved."""
+    to_open: dict[MatchKey, Pair] = {}
+    revive, set_aside = [], []
+    for key, resolved in position.resolution.items():
+        pair = pair_of(resolved)
+        wanted = next((s for s in reversed(position.sittings[key]) if (s.upper_id, s.lower_id) == pair), None)
+        if pair and wanted is None:
+            to_open[key] = pair
+        if wanted and not wanted.live:
+            revive.append(wanted)
+        set_aside += [sitting for sitting in position.sittings[key] if sitting.live and sitting != wanted]
+    return Difference(open=to_open, revive=revive, set_aside=set_aside)
+
+
+def pair_of(resolved: Resolved) -> Pair | None:
+    """The two entries that play here, if play is to decide."""
+    if resolved.playable and isinstance(resolved.upper, int) and isinstance(resolved.lower, int):
+        return resolved.upper, resolved.lower
+    return None
+
+
+def settle(contest: Contest) -> Difference:
+    """Bring the sittings to where they belong and tell what changed."""
+    found = position(contest)
+    if found is None:
+        return Difference(open={}, revive=[], set_aside=[])
+    changed = difference(found)
+    Sitting.objects.filter(pk__in=[sitting.pk for sitting in changed.set_aside]).update(live=False)
+    Sitting.objects.filter(pk__in=[sitting.pk for sitting in changed.revive]).update(live=True)
+    _open(contest, found, changed.open)
+    return changed
+
+
+def _open(contest: Contest, position: Position, pairs: Mapping[MatchKey, Pair]) -> None:
+    if not pairs:
+        return
+    seats = _seats(contest, {entry for pair in pairs.values() for entry in pair})
+    for key, (upper, lower) in pairs.items():
+        Sitting.objects.create(
+            match=position.matches[key],
+            number=len(position.sittings[key]) + 1,
+            upper_id=upper,
+            lower_id=lower,
+            seating={"A": seats[upper], "B": seats[lower]},
+            sheet=ledger.open_sheet(contest.game, contest.config),
+        )
+
+
+def _seats(contest: Contest, entries: set[int]) -> dict[int, list[int]]:
+    """The players of each entry in the order they were registered, without the bench."""
+    seats: dict[int, list[int]] = {entry: [] for entry in entries}
+    for player in Player.objects.filter(entry__in=entries, bench=False).order_by("order"):
+        seats[player.entry_id].append(player.person_id)
+    return seats

@@ -1,0 +1,60 @@
+"""Every refusal of the tournament in words. What the paper and a game refuse is worded in their own rooms."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import words as paper
+from scoring.games import games
+from scoring.rules.refusal import Refused
+from tournaments.roster.words import WORDS as ROSTER
+
+WORDS: dict[str, Any] = {
+    "permission.sign_in": _("Please sign in first. What you have entered is kept on this page."),
+    "permission.denied": _("Your account may not do this here. Ask the organiser to give you the role."),
+    "permission.locked_out": _("Too many wrong passwords. Try again in {minutes} minutes."),
+    "api.csrf": _("This page is out of date. Reload it and try again."),
+    "api.not_found": _("There is nothing at this address."),
+    "api.method": _("This address does not take that method."),
+    "api.malformed": _("The request is not understood: {fields}"),
+    "api.media_type": _("Send the request as JSON."),
+    "desk.no_such_sheet": _("There is no such sheet."),
+    "desk.set_aside": _(
+        "This match is not being played now: an earlier result was corrected. What is on the sheet is kept. Go back to the tables."
+    ),
+    "desk.reason_missing": _("Please give a reason; it is kept with the ruling."),
+    "desk.withdrawn_already": _("{name} has withdrawn already."),
+    "desk.nothing_left_to_play": _("{name} has no match left to play, so there is nothing to withdraw from."),
+    "draw.too_few_entries": _("A draw needs at least two entries. Register more teams first."),
+    "draw.too_many_entries": _("A draw takes at most {most} entries."),
+    "draw.reason_missing": _("A draw has been published before: give the reason for drawing again."),
+    "draw.play_has_begun": _("Play has begun under the published draw, so it cannot be drawn again."),
+    "draw.superseded": _("Draw no. {number} has been replaced by no. {latest}. Reload the page."),
+    "draw.entries_changed": _("The entries have changed since this draw was made. Draw again."),
+    "draw.not_confirmed": _("Confirm the draw before publishing it."),
+    "register.draw_published": _("The draw is published, so no team can be added. Draw again if play has not begun."),
+    "register.contest_full": _("A contest takes at most {most} entries."),
+    "register.withdraw_instead": _("The draw is published: {name} can only withdraw."),
+    "register.remove_instead": _("The draw is not published yet: remove {name} from the entries instead."),
+    "register.delegations_drawn": _("The draw was made with these delegations; they can no longer be changed."),
+    "register.name_missing": _("Give the team a name."),
+    "register.delegation_missing": _("Say which delegation {name} belongs to."),
+    "register.wrong_size": _("{name} needs exactly {size} players; {given} are given."),
+    "register.player_twice": _("{player} is named twice in {name}."),
+    "register.name_taken": _("There is a team called {name} already. Give it another name."),
+    "register.too_long": _("“{text}” is too long: at most {most} characters."),
+    "set_up.locked": _("The choices are locked since the first matches were opened. Only a ruling can change them."),
+    "set_up.too_many_tables": _("Between 0 and {most} tables, please."),
+    "set_up.table_in_use": _("Table {table} has matches, so it cannot be taken away."),
+    "set_up.no_such_account": _("There is no account called {username}. Create it first."),
+    "set_up.last_organiser": _("A tournament needs an organiser: name another one first."),
+}
+
+
+def worded(refused: Refused, names: Mapping[str, str] | None = None) -> str:
+    """The sentence of a refusal in the reader's language; sides are called by the names of their teams."""
+    words: dict[str, Any] = {**WORDS, **ROSTER}
+    for game in games().values():
+        words.update(game.words)
+    return paper.sentence(refused, words, names)
