@@ -2,10 +2,12 @@
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 from django.conf import settings
 
 from scoring.rules.game import Game
+from scoring.rules.rulebook import RulebookClause, parse
 
 
 @cache
@@ -21,3 +23,9 @@ def games() -> dict[str, Game]:
 def game(key: str) -> Game:
     """The game of that key. KeyError: it is not installed."""
     return games()[key]
+
+
+@cache
+def rulebook(key: str, language: str) -> tuple[RulebookClause, ...]:
+    """The clauses of a game's rulebook in `zh` or `en`. KeyError: it is not installed."""
+    return parse(Path(f"{game(key).rulebook}.{language}.md").read_text(encoding="utf-8"))

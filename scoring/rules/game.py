@@ -103,7 +103,7 @@ class Game:
     key: str
     label: Any
     words: Mapping[str, Any]
-    config: type
+    config: type[Any]
     choices: tuple[Choice, ...]
     kinds: Mapping[str, type[Event]]
     start: Callable[[Any], Any]
