@@ -87,7 +87,7 @@ def sample_bracket(size: int, entries: int, played: int) -> dict[str, Any]:
             {
                 "name": name,
                 "rounds": [
-                    {"name": title, "note": "4 月 21 日 9:00", "matches": half(matches, lower)}
+                    {"name": title, "note": "9:00", "matches": half(matches, lower)}
                     for title, matches in zip(titles, earlier, strict=True)
                 ],
             }
@@ -154,17 +154,52 @@ STATUSES = [
     ("refused", "不予接受"),
     ("void", "作废"),
 ]
-ICONS = (
-    "check cross plus minus info warning error success live clock ready pause void seal pen trash print download upload "
-    "copy link people table paper lot cup back next turn rubout speak search"
-).split()
+ICONS = [
+    "check",
+    "cross",
+    "plus",
+    "minus",
+    "info",
+    "warning",
+    "error",
+    "success",
+    "live",
+    "clock",
+    "ready",
+    "pause",
+    "void",
+    "seal",
+    "pen",
+    "trash",
+    "print",
+    "download",
+    "upload",
+    "copy",
+    "link",
+    "people",
+    "table",
+    "paper",
+    "lot",
+    "cup",
+    "back",
+    "next",
+    "turn",
+    "rubout",
+    "speak",
+    "search",
+]
 
 
 class Styleguide(TemplateView):
     template_name = "styleguide.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        brackets = [sample_bracket(16, 13, 2), sample_bracket(8, 8, 3), sample_bracket(4, 3, 0), sample_bracket(2, 2, 0)]
+        brackets = [
+            sample_bracket(16, 13, 2),
+            sample_bracket(8, 8, 3),
+            sample_bracket(4, 3, 0),
+            sample_bracket(2, 2, 0),
+        ]
         return super().get_context_data(
             form=EntryForm({"phone": "1892", "third_place": "match", "delegation": DEPARTMENTS[2]}),
             brackets=brackets,
