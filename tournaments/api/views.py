@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring.ledger import Answer, Writing, as_facts
-from tournaments import queries
+from tournaments.queries import desk as shown
 from tournaments.api.serializers import (
     ClosingBody,
     ConsequencesAnswer,
@@ -31,7 +31,7 @@ class SheetView(APIView):
 
     def team_names(self) -> dict[str, str]:
         """The sides by the names of their teams, for refusals."""
-        return queries.team_names(self.kwargs["sheet_id"])
+        return shown.team_names(self.kwargs["sheet_id"])
 
     def body(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         read = serializer(data=request.data)

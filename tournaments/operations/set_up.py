@@ -22,7 +22,7 @@ class ContestChoices:
 
     config: dict[str, Any]
     third_place: str
-    absent_may_place: bool = False
+    absent_may_place: bool
 
 
 def create_tournament(

@@ -1,4 +1,4 @@
-"""What pages and endpoints show; the only shared reads."""
+"""What the desk shows."""
 
 from tournaments.models import Sitting
 
