@@ -135,13 +135,12 @@ def fold(game: Game, config: Any, lines: Iterable[Written]) -> Standing:
     ground away) the code is `sheet.later_line_refused` with that line's `line`, `because` and `clause`.
     """
     written = list(lines)
-    kinds = COMMON_KINDS | dict(game.kinds)
     standing = start(game, config)
     still_standing = standing_lines(written)
     disturbed = _corrected(written)
     for line in still_standing:
         try:
-            standing = step(game, config, standing, decode(kinds, line.kind, line.data))
+            standing = _written_step(game, config, standing, line)
         except Refused as refused:
             if disturbed is not None and line.seq > disturbed:
                 raise Refused(
@@ -149,6 +148,10 @@ def fold(game: Game, config: Any, lines: Iterable[Written]) -> Standing:
                 ) from None
             raise
     return standing
+
+
+def _written_step(game: Game, config: Any, standing: Standing, line: Written) -> Standing:
+    return step(game, config, standing, decode(COMMON_KINDS | dict(game.kinds), line.kind, line.data))
 
 
 def _corrected(lines: Sequence[Written]) -> int | None:
@@ -188,7 +191,10 @@ def outcome_of_lines(game: Game, config: Any, lines: Sequence[Mapping[str, Any]]
     for seq, line in enumerate(lines):
         written.append(Written(seq=seq, kind=line["kind"], data=line["data"]))
         try:
-            standing = fold(game, config, written)
+            if line["kind"] in LEDGER_KINDS:
+                standing = fold(game, config, written)
+            else:
+                standing = _written_step(game, config, standing, written[-1])
         except Refused:
             return {"refused_at": seq}
     return outcome(game, config, standing)
