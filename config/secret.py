@@ -1,25 +1,37 @@
 """The secret key of an installation: given when served, made once and kept when embedded."""
 
+import os
 import secrets
 from pathlib import Path
 
-from django.core.exceptions import ImproperlyConfigured
+from config.refusal import CannotStart
 
 
 def kept_secret(folder: Path, *, embedded: bool) -> str:
-    """The key in `folder`, made at the first start. Raises ImproperlyConfigured when served without one."""
+    """The key in `folder`, made at the first start. Raises `CannotStart` when served, or where nothing can be kept."""
     if not embedded:
-        raise ImproperlyConfigured("SECRET_KEY must be given when DATABASE_URL is set: any 50 random characters.")
+        raise CannotStart(
+            "设置了 DATABASE_URL 时必须同时设置 SECRET_KEY：任意 50 个随机字符。",
+            "SECRET_KEY must be set when DATABASE_URL is: any 50 random characters.",
+        )
     file = folder / "secret_key"
     try:
-        return file.read_text().strip()
-    except FileNotFoundError:
-        pass
-    key = secrets.token_urlsafe(50)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(key)
+        key = file.read_text().strip() if file.exists() else ""
+        return key or write_secret(file)
     except OSError as error:
-        raise ImproperlyConfigured(f"Cannot write to {folder}: {error.strerror}. Choose another DUIJU_DATA.") from None
+        raise CannotStart(
+            f"无法写入文件夹 {folder}（{error.strerror}）。请修改它的权限，或用 DUIJU_DATA 指定另一个文件夹。",
+            f"Cannot write to the folder {folder} ({error.strerror}). "
+            "Change its permissions, or name another folder with DUIJU_DATA.",
+        ) from None
+
+
+def write_secret(file: Path) -> str:
+    """A new key, whole in `file` or not there at all; readable by its owner only."""
+    key = secrets.token_urlsafe(50)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    draft.touch(mode=0o600)
+    draft.write_text(key)
+    draft.replace(file)
     return key
