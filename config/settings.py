@@ -6,16 +6,20 @@ SECRET_KEY            required when served; embedded, it is made once and kept b
 DUIJU_DATA            folder of the database, the key and uploads (default: var/ beside manage.py)
 ALLOWED_HOSTS         further host names, comma separated; the machine's own names and addresses are always allowed
 CSRF_TRUSTED_ORIGINS  further origins (https://…) behind a proxy, comma separated
-PUBLIC_URL            the address printed on paper and QR codes
+PUBLIC_URL            the address printed on paper and QR codes; its host is allowed, https makes cookies secure
+TIME_ZONE             where the tournament is held (default: Asia/Shanghai)
+STATIC_ROOT           folder of the collected static files of an image; without it they are served from their folders
 DEBUG                 1 while developing
 """
 
 import os
+import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
-import dj_database_url
 from django.utils.translation import gettext_lazy as _
 
+from config.database import database
 from config.hosts import own_hosts
 from config.secret import kept_secret
 
@@ -27,6 +31,8 @@ def env_list(name: str) -> list[str]:
 
 
 DATA_DIR = Path(os.environ.get("DUIJU_DATA") or BASE_DIR / "var")
+if sys.argv[1:2] == ["demo"]:
+    DATA_DIR /= "demo"  # apart, so that its well-known passwords never meet a real tournament
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
@@ -35,6 +41,11 @@ DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(DATA_DIR, embedded=EMBEDDED)
 ALLOWED_HOSTS = [*own_hosts(), *env_list("ALLOWED_HOSTS")]
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
+if PUBLIC_URL:
+    public = urlsplit(PUBLIC_URL)
+    ALLOWED_HOSTS.append(public.hostname or "")
+    CSRF_TRUSTED_ORIGINS.append(f"{public.scheme}://{public.netloc}")
+HTTPS = not EMBEDDED and PUBLIC_URL.startswith("https://")
 
 # One folder and one word: a game is installed by being named here.
 GAMES = ("gouji",)
@@ -45,6 +56,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "config",
     "django_htmx",
     "rest_framework",
     "drf_spectacular",
@@ -59,7 +71,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -95,24 +107,7 @@ ASGI_APPLICATION = "config.asgi.application"
 WSGI_APPLICATION = "config.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-if DATABASE_URL:
-    DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
-    # Threads of gunicorn keep their connection; embedded, Django's ASGI handler would leak them.
-    DATABASES["default"]["CONN_MAX_AGE"] = None
-else:
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "duiju.sqlite3",
-            "CONN_MAX_AGE": 0,
-            "OPTIONS": {
-                "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                # FULL: a confirmed result must survive a power cut.
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
-            },
-        }
-    }
+DATABASES = {"default": database(DATABASE_URL, DATA_DIR)}
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
@@ -120,6 +115,7 @@ AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.Mi
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
+AXES_VERBOSE = False
 AXES_LOCKOUT_CALLABLE = "tournaments.web.refusals.too_many_sign_ins"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
@@ -129,21 +125,30 @@ CSRF_FAILURE_VIEW = "tournaments.web.refusals.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
+# Over plain http browsers ignore this header and complain about it.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
 LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", _("Simplified Chinese")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = os.environ.get("TZ") or "Asia/Shanghai"
+TIME_ZONE = os.environ.get("TIME_ZONE") or "Asia/Shanghai"
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = False
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = os.environ.get("STATIC_ROOT")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Embedded, files are served straight from their folders; an image collects them when it is built.
-WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = not STATIC_ROOT
+# Names carry no hash: a phone asks again after ten minutes and is told that nothing changed.
+WHITENOISE_MAX_AGE = 600
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -174,6 +179,13 @@ CELERY_TIMEZONE = TIME_ZONE
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        # A page that is not there, and whatever knocks at a strange host name, is the visitor's business.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }
