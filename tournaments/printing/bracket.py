@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -53,7 +54,7 @@ class Round:
 
 @dataclass(frozen=True, kw_only=True)
 class Footer:
-    """What lets anyone check the paper: which draw, the seed or the fingerprint of the lots, and of when it is."""
+    """What lets anyone check the paper: which draw, seed or fingerprint of the lots, and the aware moment it shows."""
 
     draw: int
     printed: datetime
@@ -67,7 +68,7 @@ class Footer:
             parts.append(_("Seed %(seed)s") % {"seed": self.seed})
         if self.fingerprint:
             parts.append(_("Fingerprint %(fingerprint)s") % {"fingerprint": self.fingerprint})
-        parts.append(_("As of %(time)s") % {"time": date_format(self.printed, "DATETIME_FORMAT")})
+        parts.append(_("As of %(time)s") % {"time": date_format(timezone.localtime(self.printed), "DATETIME_FORMAT")})
         return "　".join(parts)
 
 

@@ -72,7 +72,7 @@ def test_bracket_pdf_shows_names_totals_tables_and_the_draw() -> None:
 
     shown = [TITLE_OF_40, "混合双人对阵表", "2026年4月25日", "三楼活动室", *LONGEST, "轮空", "5号桌", "40", "26"]
     shown += ["上半区", "下半区", "冠军", "季军赛", "7号桌", "空缺", "缺席", "四分之一决赛", "半决赛", "决赛"]
-    shown += ["第2次抽签", "种子8351207741", "指纹9f2c41d07b3a", "截至2026年4月25日"]
+    shown += ["第2次抽签", "种子8351207741", "指纹9f2c41d07b3a", "截至2026年4月25日19:42"]
     assert [part for part in shown if part not in text] == []
 
 
