@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words as paper
 from scoring.games import games
 from scoring.rules.refusal import Refused
+from tournaments.printing.words import WORDS as PRINTING
 from tournaments.roster.words import WORDS as ROSTER
 
 WORDS: dict[str, Any] = {
@@ -54,7 +55,7 @@ WORDS: dict[str, Any] = {
 
 def worded(refused: Refused, names: Mapping[str, str] | None = None) -> str:
     """The sentence of a refusal in the reader's language; sides are called by the names of their teams."""
-    words: dict[str, Any] = {**WORDS, **ROSTER}
+    words: dict[str, Any] = {**WORDS, **PRINTING, **ROSTER}
     for game in games().values():
         words.update(game.words)
     return paper.sentence(refused, words, names)

@@ -6,6 +6,7 @@ from scoring.rules.refusal import Refused
 from tests.tournaments.printing.papers import bracket_of, words
 from tournaments.printing.documents import bracket_pdf
 from tournaments.printing.glyphs import printable
+from tournaments.words import worded
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,9 @@ def test_missing_glyph_anywhere_on_the_paper_is_refused() -> None:
 
 def test_rare_characters_of_names_reach_the_paper() -> None:
     assert "李㛃䶮𬭊" in words(bracket_pdf(bracket_of(["李㛃䶮𬭊", "教务处一队"]), paper="a4"))
+
+
+def test_refusal_is_worded_with_the_character_and_the_text() -> None:
+    refused = Refused("print.missing_glyph", character="𠮷", text="𠮷田队")
+
+    assert worded(refused) == "打印字体里没有“𠮷”（见“𠮷田队”）。请换一个字，再重新打印。"
