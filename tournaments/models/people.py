@@ -81,8 +81,8 @@ class Entry(models.Model):
     name = models.CharField(max_length=60)
     name_key = models.CharField(max_length=400)
     leader = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="led_entries")
-    delegations: models.ManyToManyField = models.ManyToManyField(Delegation, through="EntryDelegation")  # type: ignore[type-arg]
-    players: models.ManyToManyField = models.ManyToManyField(Person, through="Player", related_name="entries")  # type: ignore[type-arg]
+    delegations: models.ManyToManyField = models.ManyToManyField(Delegation, through="EntryDelegation")
+    players: models.ManyToManyField = models.ManyToManyField(Person, through="Player", related_name="entries")
 
     class Meta:
         ordering = ["number"]

@@ -26,16 +26,23 @@ class ContestChoices:
 
 
 def create_tournament(
-    account: Account, preset: Preset, *, name: str, notice: dict[str, Any], choices: dict[str, ContestChoices]
+    account: Account,
+    preset: Preset,
+    *,
+    name: str,
+    notice: dict[str, Any],
+    choices: dict[str, ContestChoices],
+    slug: str = "",
 ) -> Tournament:
     """A tournament with one contest a game; whoever creates it is its organiser and chief referee until others are named.
 
     `notice` holds values for `Tournament.NOTICE_FIELDS` and `registration_ends`; `choices` one record a game of the preset.
+    `slug` is its public address, made here unless given.
     """
     if not account.is_authenticated:
         raise Refused("permission.sign_in")
     with one_writer():
-        tournament = Tournament.objects.create(name=name, slug=_free_slug(), preset=preset.key, **notice)
+        tournament = Tournament.objects.create(name=name, slug=slug or _free_slug(), preset=preset.key, **notice)
         for game, chosen in choices.items():
             Contest.objects.create(tournament=tournament, game=game, **_checked(game, chosen))
         for role in (Role.ORGANISER, Role.CHIEF_REFEREE):
@@ -112,7 +119,12 @@ def grant_role(account: Account, tournament: Tournament, username: str, role: Ro
 def revoke_role(account: Account, tournament: Tournament, membership_id: int) -> None:
     """Take a role away; the last organiser stays. Raises `Refused("set_up.last_organiser")`."""
     with operation(account, "revoke_role", tournament, may="grant_role") as act:
-        held = tournament.memberships.select_for_update(no_key=True).select_related("account").filter(pk=membership_id).first()
+        held = (
+            tournament.memberships.select_for_update(no_key=True)
+            .select_related("account")
+            .filter(pk=membership_id)
+            .first()
+        )
         if held is None:
             return
         act.subject = f"{held.account.get_username()}: {held.role}"

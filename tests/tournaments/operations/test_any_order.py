@@ -36,7 +36,9 @@ def act_at_random(rng: random.Random, account: User, contest: Contest) -> None:
                 write(account, sitting, "awarded", {"winner": rng.choice(["A", "B", "A", "B", None]), "ruling": "1"})
             case "confirm":
                 if not sitting.sheet.last_seq:
-                    kind = rng.choice([("disqualified", {"side": "A", "clause": "event.8"}), ("absent", {"sides": ["B"]})])
+                    kind = rng.choice(
+                        [("disqualified", {"side": "A", "clause": "event.8"}), ("absent", {"sides": ["B"]})]
+                    )
                     write(account, sitting, *kind)
                 confirm(account, sitting)
             case "reopen":
@@ -65,9 +67,7 @@ def told_in_order(history: Contest, account: User, entries: int, seed: str) -> C
         zip(history.entries.values_list("pk", flat=True), rebuilt.entries.values_list("pk", flat=True), strict=True)
     )
     for gone in Withdrawal.objects.filter(entry__contest=history).select_related("ruling"):
-        Withdrawal.objects.create(
-            entry_id=twin[gone.entry_id], from_round=gone.from_round, ruling=gone.ruling
-        )
+        Withdrawal.objects.create(entry_id=twin[gone.entry_id], from_round=gone.from_round, ruling=gone.ruling)
     with transaction.atomic():
         desk.settle(rebuilt)
     for key in match_keys(draw.bracket):
@@ -81,7 +81,9 @@ def told_in_order(history: Contest, account: User, entries: int, seed: str) -> C
 
 
 def confirmed_twin(history: Contest, twin: dict[int, int], sitting: Sitting) -> Sitting | None:
-    for found in Sitting.objects.filter(match__draw__contest=history, match__key=sitting.match.key, sheet__confirmed=True):
+    for found in Sitting.objects.filter(
+        match__draw__contest=history, match__key=sitting.match.key, sheet__confirmed=True
+    ):
         if (twin[found.upper_id], twin[found.lower_id]) == (sitting.upper_id, sitting.lower_id):
             return found
     return None
