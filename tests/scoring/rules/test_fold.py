@@ -108,7 +108,9 @@ def test_replacement_by_a_strike_is_refused() -> None:
     assert refusal(HEADS, put_right(1, "struck", {"line": 1, "reason": "x"})).code == "sheet.unknown_kind"
 
 
-@pytest.mark.parametrize("data", [{}, {"line": "1", "reason": "x"}, {"line": 1}, {"line": None, "reason": "x"}, [], None])
+@pytest.mark.parametrize(
+    "data", [{}, {"line": "1", "reason": "x"}, {"line": 1}, {"line": None, "reason": "x"}, [], None]
+)
 def test_malformed_correction_is_refused(data: Any) -> None:
     assert refusal(HEADS, ("struck", data)).code == "sheet.malformed"
 
