@@ -125,16 +125,16 @@ def seats(badges: str) -> list[dict[str, Any]]:
 
 
 LINES = [
-    {"seq": 1, "text": "第一副:1 3 5 2 4 6,教务处一队包揽前三", "points": "32 : 6", "by": "萧敏宁", "at": "9:18"},
-    {"seq": 2, "text": "第二副:1 2 3 4 5 6", "points": "13 : 9", "by": "萧敏宁", "at": "9:41", "struck": "座位看错"},
+    {"seq": 1, "text": "第一副：1 3 5 2 4 6，教务处一队包揽前三", "points": "32 : 6", "by": "萧敏宁", "at": "9:18"},
+    {"seq": 2, "text": "第二副：1 2 3 4 5 6", "points": "13 : 9", "by": "萧敏宁", "at": "9:41", "struck": "座位看错"},
     {
         "seq": 4,
-        "text": "扣教务处一队 2 分:大声喧哗",
-        "replaced": {"text": "扣国际合作处二队 2 分:大声喧哗", "reason": "记错一方"},
+        "text": "扣教务处一队 2 分：大声喧哗",
+        "replaced": {"text": "扣国际合作处二队 2 分：大声喧哗", "reason": "记错一方"},
         "by": "萧敏宁",
         "at": "9:52",
     },
-    {"seq": 6, "text": "第二副:2 1 4 3 6 5", "points": "9 : 13", "by": "萧敏宁", "at": "9:55", "new": True},
+    {"seq": 6, "text": "第二副：2 1 4 3 6 5", "points": "9 : 13", "by": "萧敏宁", "at": "9:55", "new": True},
 ]
 STEPS = [
     {"label": _("Set up"), "state": "done", "url": "#steps"},
@@ -185,6 +185,7 @@ ICONS = [
     "next",
     "turn",
     "rubout",
+    "screen",
     "speak",
     "search",
 ]
@@ -227,5 +228,5 @@ class StyleguideWall(TemplateView):
 
     def get_context_data(self, size: int, **kwargs: Any) -> dict[str, Any]:
         rounds = size.bit_length() - 1
-        bracket = sample_bracket(size, size - size // 6, max(1, rounds - 2))
+        bracket = sample_bracket(size, size - size // 6, played=rounds if size == 8 else max(1, rounds - 2))
         return super().get_context_data(bracket=bracket, **kwargs)
