@@ -6,7 +6,7 @@ SECRET_KEY            required when served; embedded, it is made once and kept b
 DUIJU_DATA            folder of the database, the key and uploads (default: var/ beside manage.py)
 ALLOWED_HOSTS         further host names, comma separated; the machine's own names and addresses are always allowed
 CSRF_TRUSTED_ORIGINS  further origins (https://…) behind a proxy, comma separated
-PUBLIC_URL            the address printed on paper and QR codes; its host is allowed, https makes cookies secure
+PUBLIC_URL            the address others reach the server by; its host is allowed, https makes cookies secure
 TIME_ZONE             where the tournament is held (default: Asia/Shanghai)
 STATIC_ROOT           folder of the collected static files of an image; without it they are served from their folders
 DEBUG                 1 while developing
