@@ -10,6 +10,7 @@ from gouji.rules import config, match, points
 from gouji.rules.board import board
 from gouji.rules.events import KINDS
 from gouji.rules.sample import sample
+from gouji.telling import progress, score, tell
 from gouji.words import WORDS
 from scoring.rules.game import Game, Violation
 
@@ -38,6 +39,9 @@ GAME = Game(
     verdict=match.verdict,
     next_kinds=match.next_kinds,
     show=match.show,
+    score=score,
+    progress=progress,
+    tell=tell,
     board=board,
     explain=explain,
     lint=config.lint,
@@ -51,5 +55,5 @@ GAME = Game(
     rulebook=Path(__file__).with_name("rulebook"),
     team_size=3,
     late_limit=config.late_limit,
-    templates={"desk": "gouji/desk.html", "sheet": "gouji/sheet.html", "print": "gouji/print.html"},
+    templates={"desk": "gouji/desk.html", "sheet": "gouji/sheet.html"},
 )

@@ -69,12 +69,26 @@ class Reading:
 
     @property
     def next_kinds(self) -> list[str]:
-        return [] if _confirmed(self.lines) else fold.next_kinds(self.game, self.config, self.standing)
+        return [] if self.confirmed else fold.next_kinds(self.game, self.config, self.standing)
+
+    @property
+    def confirmed(self) -> bool:
+        return _confirmed(self.lines)
+
+    @property
+    def standing_lines(self) -> list[fold.Written]:
+        """The lines that stand, as corrected, in their places."""
+        return fold.standing_lines(_written(self.lines))
 
     @property
     def board(self) -> dict[str, Any]:
         """What the game's own templates show."""
         return self.game.board(self.config, self.standing.state)
+
+    def boards(self) -> dict[int, dict[str, Any]]:
+        """The board as it stood after each standing line, by the line's seq."""
+        course = fold.course(self.game, self.config, self.standing_lines)
+        return {seq: self.game.board(self.config, standing.state) for seq, standing in course}
 
 
 def open_sheet(game_key: str, config: dict[str, Any]) -> Sheet:
@@ -101,11 +115,13 @@ def write(sheet: Sheet, writing: Writing, writer: Writer) -> Answer:
     return _append(sheet, writing, writer)
 
 
-def preview(sheet: Sheet, writing: Writing) -> Answer:
-    """What `write` would answer; nothing is written."""
+def preview(sheet: Sheet, writing: Writing) -> Reading:
+    """The sheet as it would stand after this line; nothing is written. Raises `Refused`: as `write`."""
+    if writing.kind in CLOSINGS:
+        raise Refused("sheet.unknown_kind", kind=writing.kind)
     lines = tuple(sheet.lines.all())
     _refuse_stale(lines, writing)
-    return answer(_with(sheet, lines, _unsaved(sheet, writing, Writer(name=""))), None)
+    return _with(sheet, lines, _unsaved(sheet, writing, Writer(name="")))
 
 
 def confirm(sheet: Sheet, writing: Writing, writer: Writer) -> Answer:
@@ -133,7 +149,7 @@ def _append(sheet: Sheet, writing: Writing, writer: Writer) -> Answer:
         raise Refused("sheet.uuid_taken") from None
     sheet.last_seq = line.seq
     sheet.standing = reading.outcome
-    sheet.confirmed = _confirmed(reading.lines)
+    sheet.confirmed = reading.confirmed
     sheet.save(update_fields=["last_seq", "standing", "confirmed"])
     return answer(reading, line)
 
@@ -200,8 +216,13 @@ def _confirmed(lines: Iterable[Line]) -> bool:
 def _folded(sheet: Sheet, lines: tuple[Line, ...]) -> Reading:
     game = game_of(sheet.game)
     config = decode_config(game.config, sheet.config)
-    written = [fold.Written(seq=line.seq, kind=line.kind, data=line.data) for line in lines]
-    return Reading(sheet=sheet, game=game, config=config, lines=lines, standing=fold.fold(game, config, written))
+    return Reading(
+        sheet=sheet, game=game, config=config, lines=lines, standing=fold.fold(game, config, _written(lines))
+    )
+
+
+def _written(lines: Iterable[Line]) -> list[fold.Written]:
+    return [fold.Written(seq=line.seq, kind=line.kind, data=line.data) for line in lines]
 
 
 def answer(reading: Reading, line: Line | None) -> Answer:
@@ -220,6 +241,6 @@ def differences(sheet: Sheet) -> dict[str, Any]:
     folded = {
         "last_seq": reading.lines[-1].seq if reading.lines else 0,
         "standing": reading.outcome,
-        "confirmed": _confirmed(reading.lines),
+        "confirmed": reading.confirmed,
     }
     return {name: (getattr(sheet, name), value) for name, value in folded.items() if getattr(sheet, name) != value}

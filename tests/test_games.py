@@ -27,7 +27,7 @@ from scoring.rules import fold
 from scoring.rules.codec import decode, decode_config, encode
 from scoring.rules.events import COMMON_KINDS, LEDGER_KINDS
 from scoring.rules.fold import Written
-from scoring.rules.game import Choice, Game
+from scoring.rules.game import Choice, Game, Seated
 from scoring.rules.refusal import Refused
 from scoring.rules.rulebook import parse
 from tests.toy.game import GAME as TOY
@@ -242,6 +242,42 @@ def test_answers_that_follow_from_the_config_are_given_for_every_choice(game: Ga
         assert {finding.severity for finding in game.lint(config)} <= {"error", "warning"}
 
 
+def seated(game: Game) -> Seated:
+    """Two teams and their players, under names that cannot be mistaken for anything else."""
+    return Seated(
+        teams={"A": "海鸥", "B": "青松"}, players=tuple(f"队员{seat}" for seat in range(1, 2 * game.team_size + 1))
+    )
+
+
+@each_game
+@pytest.mark.parametrize("language", ["zh-hans", "en"])
+def test_every_line_of_the_game_is_told_whether_it_stands_or_not(game: Game, language: str) -> None:
+    config, kinds = game.config(), dict(game.kinds)
+
+    with override(language):
+        for seed in range(40):
+            lines = sampled(game, config, seed)
+            for length, (kind, data) in enumerate(lines, start=1):
+                if kind in kinds:
+                    board = game.board(config, folded(game, config, lines[:length]).state)
+                    event = decode(kinds, kind, data)
+                    assert game.tell(event, seated(game), board).text
+                    assert game.tell(event, seated(game), None).text
+
+
+@each_game
+def test_score_and_progress_are_told_at_every_stage(game: Game) -> None:
+    config = game.config()
+
+    for seed in range(40):
+        lines = sampled(game, config, seed)
+        for length in range(len(lines) + 1):
+            shown = fold.outcome(game, config, folded(game, config, lines[:length]))
+            assert {side: type(said) for side, said in game.score(shown).items()} == {"A": str, "B": str}
+            assert type(game.progress(shown)) is str
+            assert (game.progress(shown) == "") == (shown["waiting_for"] is None)
+
+
 def refusals(folder: Path) -> Iterator[ast.Call]:
     """Every `Refused(…)` written in the folder."""
     for path in folder.rglob("*.py"):
@@ -361,7 +397,7 @@ def test_violations_write_lines_the_game_or_the_floor_knows(game: Game) -> None:
 
 @each_game
 def test_templates_are_named_for_every_fragment(game: Game) -> None:
-    assert sorted(game.templates) == ["desk", "print", "sheet"]
+    assert sorted(game.templates) == ["desk", "sheet"]
 
 
 def test_games_are_found_by_their_folder_alone() -> None:

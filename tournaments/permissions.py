@@ -15,6 +15,7 @@ MAY: dict[str, frozenset[Role]] = {
     "see_desk": frozenset({ORGANISER, CHIEF_REFEREE, REFEREE, STAFF}),
     "write_line": frozenset({REFEREE, CHIEF_REFEREE}),
     "confirm": frozenset({REFEREE, CHIEF_REFEREE}),
+    "award": frozenset({CHIEF_REFEREE}),
     "reopen": frozenset({CHIEF_REFEREE}),
     "withdraw": frozenset({CHIEF_REFEREE, ORGANISER}),
     "print": frozenset({ORGANISER, CHIEF_REFEREE, STAFF}),
@@ -34,6 +35,12 @@ def roles(account: Account, tournament: Tournament) -> frozenset[Role]:
 def may(account: Account, act: str, tournament: Tournament) -> bool:
     """Whether the account may do this there."""
     return bool(roles(account, tournament) & MAY[act])
+
+
+def acts(account: Account, tournament: Tournament) -> frozenset[str]:
+    """Everything the account may do there, in one query."""
+    held = roles(account, tournament)
+    return frozenset(act for act, allowed in MAY.items() if held & allowed)
 
 
 def require(account: Account, act: str, tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ that is the ledger's business. Naming a line that has been struck, or one that i
 is refused; so is a strike after which a later standing line would be refused.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -148,6 +148,14 @@ def fold(game: Game, config: Any, lines: Iterable[Written]) -> Standing:
                 ) from None
             raise
     return standing
+
+
+def course(game: Game, config: Any, standing: Iterable[Written]) -> Iterator[tuple[int, Standing]]:
+    """The standing after each of these lines, which all stand, with its seq."""
+    now = start(game, config)
+    for line in standing:
+        now = _written_step(game, config, now, line)
+        yield line.seq, now
 
 
 def _written_step(game: Game, config: Any, standing: Standing, line: Written) -> Standing:

@@ -71,19 +71,41 @@ class Cue:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Seated:
+    """同桌: who sits at a table, by name: the teams by side, and the players by seat, seat 1 first; the sides alternate."""
+
+    teams: Mapping[Side, str]
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A line in the reader's language, and what it brings to the sides ("13 : 9"; empty where it brings nothing)."""
+
+    text: str
+    points: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """All a game says of itself.
 
     config         the frozen record of every choice the notice leaves open (a msgspec struct with defaults)
     choices        those choices, in the order an organiser is asked
-    kinds          kind of line → event type, of this game only (the common ones are in `events.py`)
+    kinds          kind of line → event type, of this game only (the common ones are in `events.py`); the first is what
+                   is written most: its form stands open on the desk, the others open when asked for
     start          config → state
     step           (config, state, event) → state, or `Refused`; also receives `LotDrawn`, nothing else common
     verdict        (config, state) → `Verdict` or None
     next_kinds     (config, state) → the kinds that may be written now, `absent` and `lot_drawn` among them
     show           (config, state, verdict) → the game's part of `expect` (cases/README), JSON-ready, with `waiting_for`
-    board          (config, state) → what the game's own templates show, JSON-ready (desk, sheet and print read nothing
-                   else; the game documents its keys)
+    score          `show` of a sheet → {"A", "B"}: what stands behind the two names in a bracket, as text; empty while
+                   there is nothing to show
+    progress       `show` of a sheet → how far play is, in the reader's language; empty when nothing more is due
+    tell           (event, `Seated`, board) → `Told`: one of the game's own lines; the board as it stood after that line,
+                   None for a line that does not stand
+    board          (config, state) → what the game's own templates show, JSON-ready (desk and sheet read nothing else;
+                   the game documents its keys)
     explain        config → the points or level table as rows, the first one their headings; its figures are produced
                    by the scoring code itself
     lint           config → findings
@@ -97,7 +119,8 @@ class Game:
                    in `scoring/words.py`)
     team_size      seats a side takes at the table
     late_limit     config → ms after the round's start at which an absent side has lost
-    templates      page fragment (`desk`, `sheet`, `print`) → template name
+    templates      page fragment → template name: `desk`, the forms of the game's kinds (docs/protocol.md), and `sheet`,
+                   the filled sheet to read; both are given the board, `seats` and `teams`
     """
 
     key: str
@@ -111,6 +134,9 @@ class Game:
     verdict: Callable[[Any, Any], Verdict | None]
     next_kinds: Callable[[Any, Any], Sequence[str]]
     show: Callable[[Any, Any, Verdict | None], dict[str, Any]]
+    score: Callable[[Mapping[str, Any]], Mapping[Side, str]]
+    progress: Callable[[Mapping[str, Any]], str]
+    tell: Callable[[Event, Seated, Mapping[str, Any] | None], Told]
     board: Callable[[Any, Any], dict[str, Any]]
     explain: Callable[[Any], Sequence[Sequence[Any]]]
     lint: Callable[[Any], Sequence[Finding]]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.game import Game, Violation
 from tests.toy.rules import toss
-from tests.toy.words import WORDS
+from tests.toy.words import WORDS, progress, tell
 
 GAME = Game(
     key="toy",
@@ -20,6 +20,9 @@ GAME = Game(
     verdict=toss.verdict,
     next_kinds=toss.next_kinds,
     show=toss.show,
+    score=toss.score,
+    progress=progress,
+    tell=tell,
     board=toss.board,
     explain=toss.explain,
     lint=toss.lint,
@@ -30,5 +33,5 @@ GAME = Game(
     rulebook=Path(__file__).with_name("rulebook"),
     team_size=1,
     late_limit=toss.late_limit,
-    templates={"desk": "toy/desk.html", "sheet": "toy/sheet.html", "print": "toy/print.html"},
+    templates={"desk": "toy/desk.html", "sheet": "toy/sheet.html"},
 )

@@ -1,4 +1,11 @@
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.events import Event
+from scoring.rules.game import Seated, Told
+from scoring.words import WORDS as FLOOR
 
 WORDS = {
     "toy.tossed_already": _("The coin has been tossed."),
@@ -15,3 +22,11 @@ WORDS = {
     "choice.on_edge.lot": _("A lot is drawn"),
     "violation.toy.1": _("Two-headed coin"),
 }
+
+
+def progress(shown: Mapping[str, Any]) -> str:
+    return str({**FLOOR, **WORDS}[f"waiting.{shown['waiting_for']}"]) if shown["waiting_for"] else ""
+
+
+def tell(event: Event, seated: Seated, board: Mapping[str, Any] | None) -> Told:
+    return Told(text=getattr(event, "face", ""))

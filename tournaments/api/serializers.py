@@ -11,7 +11,7 @@ class WritingBody(serializers.Serializer[Any]):
     uuid = serializers.UUIDField(help_text="Made by the writer; sending the same body twice is harmless.")
     after = serializers.IntegerField(min_value=0, help_text="The last seq the writer has seen; 0 for an empty sheet.")
     kind = serializers.CharField(max_length=40)
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment]
     written_at = serializers.DateTimeField(help_text="When it was written on the device.")
 
 
@@ -35,7 +35,7 @@ class LineAnswer(serializers.Serializer[Any]):
 
     seq = serializers.IntegerField()
     kind = serializers.CharField()
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment]
     clause = serializers.CharField()
     by = serializers.CharField()
 

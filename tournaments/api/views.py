@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from scoring import ledger
 from scoring.ledger import Answer, Writing, as_facts
-from tournaments.queries import desk as shown
 from tournaments.api.serializers import (
     ClosingBody,
     ConsequencesAnswer,
@@ -20,6 +20,7 @@ from tournaments.api.serializers import (
     WritingBody,
 )
 from tournaments.operations import desk
+from tournaments.queries import desk as shown
 
 described = partial(
     extend_schema, responses={200: SheetAnswer, (401, 403): RefusalAnswer, (404, 409, 422): RefusalAnswer}
@@ -71,7 +72,8 @@ class Preview(SheetView):
     @described(request=WritingBody)
     def post(self, request: Request, sheet_id: int) -> Response:
         """What the sheet would answer to this line; nothing is written."""
-        return self.answer(desk.preview_line(request.user, sheet_id, Writing(**self.body(request, WritingBody))))
+        writing = Writing(**self.body(request, WritingBody))
+        return self.answer(ledger.answer(desk.preview_line(request.user, sheet_id, writing), None))
 
 
 class Confirm(SheetView):

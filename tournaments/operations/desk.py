@@ -14,7 +14,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scoring import ledger
-from scoring.ledger import Answer, Writer, Writing
+from scoring.ledger import Answer, Reading, Writer, Writing
+from scoring.rules.events import CORRECTIONS
 from scoring.rules.refusal import Refused
 from tournaments.models import Entry, Sitting, Withdrawal
 from tournaments.operations import rulings
@@ -38,6 +39,7 @@ class Closing:
 def write_line(account: Account, sheet_id: int, writing: Writing, *, device: str = "") -> Answer:
     """Put one line on the sheet of a live sitting. Raises `Refused`: `desk.…`, `sheet.…`, and what the game refuses."""
     with _at_the_desk(account, "write_line", sheet_id, may="write_line") as (act, sitting):
+        _refuse_award_by_others(act, sitting, writing)
         _refuse_set_aside(sitting, writing.uuid)
         answer = ledger.write(sitting.sheet, writing, _writer(account, device))
         act.subject = f"{sitting.match.key}: {writing.kind}"
@@ -53,8 +55,8 @@ def read_sheet(account: Account, sheet_id: int) -> Answer:
     return ledger.answer(ledger.read(sitting.sheet), None)
 
 
-def preview_line(account: Account, sheet_id: int, writing: Writing) -> Answer:
-    """What `write_line` would answer; nothing is written."""
+def preview_line(account: Account, sheet_id: int, writing: Writing) -> Reading:
+    """The sheet as it would stand after this line; nothing is written."""
     sitting = _sitting(sheet_id)
     require(account, "write_line", sitting.match.draw.contest.tournament)
     return ledger.preview(sitting.sheet, writing)
@@ -173,6 +175,16 @@ def _refuse_set_aside(sitting: Sitting, uuid: UUID) -> None:
     """Nothing new is written where nobody plays; what was written before is still answered for."""
     if not sitting.live and not sitting.sheet.lines.filter(uuid=uuid).exists():
         raise Refused("desk.set_aside")
+
+
+def _refuse_award_by_others(act: Act, sitting: Sitting, writing: Writing) -> None:
+    """裁定: the chief referee's word is written, corrected and struck by the chief referee alone."""
+    kinds = {writing.kind, writing.data.get("kind")}
+    if writing.kind in CORRECTIONS:
+        standing = ledger.read(sitting.sheet).standing_lines
+        kinds |= {line.kind for line in standing if line.seq == writing.data.get("line")}
+    if "awarded" in kinds:
+        require(act.account, "award", act.tournament)
 
 
 def _sittings() -> QuerySet[Sitting]:

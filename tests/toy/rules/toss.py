@@ -1,5 +1,6 @@
 """One coin is tossed (toy.1). A coin that stands on its edge decides nothing: tossed again, or a lot (toy.2)."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal
 
@@ -76,6 +77,10 @@ def next_kinds(config: Config, state: Toss) -> list[str]:
 
 def show(config: Config, state: Toss, found: Verdict | None) -> dict[str, Any]:
     return {"faces": list(state.faces), "waiting_for": None if found else waiting_for(config, state)}
+
+
+def score(shown: Mapping[str, Any]) -> dict[Side, str]:
+    return {"A": "", "B": ""}
 
 
 def board(config: Config, state: Toss) -> dict[str, Any]:
