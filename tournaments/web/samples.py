@@ -43,7 +43,7 @@ def sample_match(place: int, upper: str | None, lower: str | None, played: bool)
             place, entry(upper, a, a >= b), entry(lower, b, a < b), "confirmed", "抽签" if a == b else "已确认"
         )
     state, label = ("live", "进行中") if place % 2 else ("ready", "可开始")
-    return match(place, entry(upper, 13), entry(lower, 9), state, label)
+    return match(place, entry(upper, 13) | {"mine": True}, entry(lower, 9), state, label)
 
 
 def winner(match: Shown) -> str | None:
