@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import words as paper
@@ -10,6 +11,7 @@ from scoring.games import games
 from scoring.rules.refusal import Refused
 from tournaments.printing.words import WORDS as PRINTING
 from tournaments.roster.words import WORDS as ROSTER
+from tournaments.rules.bracket import THIRD, Bracket, round_of, rounds
 
 WORDS: dict[str, Any] = {
     "permission.sign_in": _("Please sign in first. What you have entered is kept on this page."),
@@ -34,16 +36,20 @@ WORDS: dict[str, Any] = {
     "draw.superseded": _("Draw no. {number} has been replaced by no. {latest}. Reload the page."),
     "draw.entries_changed": _("The entries have changed since this draw was made. Draw again."),
     "draw.not_confirmed": _("Confirm the draw before publishing it."),
-    "register.draw_published": _("The draw is published, so no team can be added. Draw again if play has not begun."),
+    "register.play_has_begun": _("Play has begun, so no team can be added any more."),
+    "register.no_such_entry": _("{name} is no longer registered."),
     "register.contest_full": _("A contest takes at most {most} entries."),
     "register.withdraw_instead": _("The draw is published: {name} can only withdraw."),
     "register.remove_instead": _("The draw is not published yet: remove {name} from the entries instead."),
-    "register.delegations_drawn": _("The draw was made with these delegations; they can no longer be changed."),
+    "register.delegations_drawn": _("Play has begun under a draw made with these delegations; they stay."),
     "register.name_missing": _("Give the team a name."),
     "register.delegation_missing": _("Say which delegation {name} belongs to."),
     "register.wrong_size": _("{name} needs exactly {size} players; {given} are given."),
     "register.player_twice": _("{player} is named twice in {name}."),
     "register.name_taken": _("There is a team called {name} already. Give it another name."),
+    "register.not_a_name": _("“{text}” cannot be a person's name."),
+    "register.bad_phone": _("This is not a telephone number."),
+    "register.roster_lost": _("This page was open too long or was damaged on its way. Choose the roster once more."),
     "register.too_long": _("“{text}” is too long: at most {most} characters."),
     "set_up.locked": _("The choices are locked since the first matches were opened. Only a ruling can change them."),
     "set_up.too_many_tables": _("Between 0 and {most} tables, please."),
@@ -59,3 +65,17 @@ def worded(refused: Refused, names: Mapping[str, str] | None = None) -> str:
     for game in games().values():
         words.update(game.words)
     return paper.sentence(refused, words, names)
+
+
+def round_names(rounds: int) -> list[str]:
+    """轮次名称 of a knockout of so many rounds, first to last, in the active language."""
+    last = [gettext("Quarter-finals"), gettext("Semi-finals"), gettext("Final")]
+    early = [gettext("Round %(number)d") % {"number": number} for number in range(1, rounds - 2)]
+    return (early + last)[-rounds:]
+
+
+def match_name(bracket: Bracket, key: str) -> str:
+    """A match by its round; the match for third place by what it is for."""
+    if key == THIRD:
+        return gettext("Third-place match")
+    return round_names(rounds(len(bracket.slots)))[round_of(bracket, key) - 1]

@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.words import round_names
+
 MOST_ENTRIES_ON_A_PAGE = 64
 ROUNDS_OF_THE_FINALS_PAGE = 3
 
@@ -95,13 +97,6 @@ def pages(paper: BracketPaper) -> list[dict[str, Any]]:
         _finals(paper, last_rounds, heading=_("Finals")),
         *(_section(paper, index, sections) for index in range(sections)),
     ]
-
-
-def round_names(rounds: int) -> list[str]:
-    """轮次名称 of a knockout of so many rounds, first to last, in the active language."""
-    last = [_("Quarter-finals"), _("Semi-finals"), _("Final")]
-    early = [_("Round %(number)d") % {"number": number} for number in range(1, rounds - 2)]
-    return (early + last)[-rounds:]
 
 
 def _finals(paper: BracketPaper, rounds: Sequence[Round], heading: str = "") -> dict[str, Any]:
