@@ -17,7 +17,7 @@ from scoring import ledger
 from scoring.ledger import Answer, Reading, Writer, Writing
 from scoring.rules.events import CORRECTIONS
 from scoring.rules.refusal import Refused
-from tournaments.models import Entry, Sitting, Withdrawal
+from tournaments.models import Contest, Entry, Sitting, Withdrawal
 from tournaments.operations import rulings
 from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, write_log
 from tournaments.operations.settle import Difference, difference, position, settle
@@ -125,22 +125,46 @@ def withdraw_entry(account: Account, entry: Entry, *, clause: str, reason: str) 
     """
     with contest_operation(account, "withdraw_entry", entry.contest, may="withdraw", reason=reason) as act:
         act.subject = entry.name
-        if Withdrawal.objects.filter(entry=entry).exists():
-            raise Refused("desk.withdrawn_already", name=entry.name)
-        found = position(act.contest)
-        if found is None:
-            raise Refused("register.remove_instead", name=entry.name)
-        undecided = [
-            match.round
-            for match in found.resolution.values()
-            if entry.pk in (match.upper, match.lower) and match.reason is None
-        ]
-        if not undecided:
-            raise Refused("desk.nothing_left_to_play", name=entry.name)
+        from_round = _leaves_from(act.contest, entry)
         ruling = rulings.rule(act, match=None, clause=clause, facts=reason, effect="withdrawn")
-        withdrawal = Withdrawal.objects.create(entry=entry, from_round=min(undecided), ruling=ruling)
+        withdrawal = Withdrawal.objects.create(entry=entry, from_round=from_round, ruling=ruling)
         settle(act.contest)
         return withdrawal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leaving:
+    """What follows from a withdrawal: the first round the entry no longer plays, and its match that falls, if known."""
+
+    from_round: int
+    falls: Sitting | None
+
+
+def consequences_of_withdrawal(account: Account, entry: Entry) -> Leaving:
+    """The preview before a withdrawal; nothing is written. Raises `Refused`: as `withdraw_entry`."""
+    require(account, "withdraw", entry.contest.tournament)
+    from_round = _leaves_from(entry.contest, entry)
+    without = position(entry.contest, withdrawn={entry.pk: from_round})
+    set_aside = difference(without).set_aside if without else []
+    falls = next((sitting for sitting in set_aside if entry.pk in (sitting.upper_id, sitting.lower_id)), None)
+    return Leaving(from_round=from_round, falls=falls)
+
+
+def _leaves_from(contest: Contest, entry: Entry) -> int:
+    """The first round an entry no longer plays: that of its first match not confirmed."""
+    if Withdrawal.objects.filter(entry=entry).exists():
+        raise Refused("desk.withdrawn_already", name=entry.name)
+    found = position(contest)
+    if found is None:
+        raise Refused("register.remove_instead", name=entry.name)
+    undecided = [
+        match.round
+        for match in found.resolution.values()
+        if entry.pk in (match.upper, match.lower) and match.reason is None
+    ]
+    if not undecided:
+        raise Refused("desk.nothing_left_to_play", name=entry.name)
+    return min(undecided)
 
 
 @contextmanager

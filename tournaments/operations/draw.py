@@ -1,7 +1,10 @@
 """The draw: by lot over the entries of the moment, confirmed, then published; afterwards it never changes.
 
-A redraw is the next number, with a reason; the old one is kept. Publishing opens the first sittings and locks the
-choices of the contest; it starts no clock.
+A draft may be drawn anew freely. After a publication a redraw needs a reason and is made only before play; the old one
+is kept. Publishing opens the first sittings and locks the choices of the contest; it starts no clock.
+
+The desk binds itself before it draws: it makes a secret, shows its commitment, hears the numbers of the witnesses and
+draws with the seed made of both (docs/draw.md). Keeping the secret until then is the caller's business.
 """
 
 import secrets
@@ -17,8 +20,13 @@ from tournaments.operations.settle import settle
 from tournaments.rules import bracket, lots
 
 
+def new_secret() -> str:
+    """A secret for one draw: 128 random bits in hex."""
+    return secrets.token_hex(16)
+
+
 def draw_lots(account: Account, contest: Contest, *, reason: str = "", seed: str = "") -> Draw:
-    """Draw anew over the entries of the moment. `seed` (hex) is made here unless given.
+    """Draw anew over the entries of the moment. The `seed` is a new secret unless given.
 
     Raises `Refused`: `draw.too_few_entries`, `draw.too_many_entries`, `draw.reason_missing` (a draw was published
     before), `draw.play_has_begun`.
@@ -27,10 +35,10 @@ def draw_lots(account: Account, contest: Contest, *, reason: str = "", seed: str
         earlier = act.contest.draws.first()
         if current := published_draw(act.contest):
             _refuse_begun(current)
-            if not reason:
+            if not reason.strip():
                 raise Refused("draw.reason_missing")
         entries = entries_to_draw(act.contest)
-        seed = seed or secrets.token_hex(16)
+        seed = seed or new_secret()
         drawn = Draw.objects.create(
             contest=act.contest,
             number=earlier.number + 1 if earlier else 1,
@@ -69,8 +77,10 @@ def publish_draw(account: Account, draw: Draw) -> None:
         if draw.state != DrawState.CONFIRMED:
             raise Refused("draw.not_confirmed")
         if current := published_draw(act.contest):
+            sittings = Sitting.objects.filter(match__draw=current)
+            list(sittings.select_for_update(no_key=True))  # a line under way is waited for
             _refuse_begun(current)
-            Sitting.objects.filter(match__draw=current).update(live=False)
+            sittings.update(live=False)
         draw.state, draw.published_at = DrawState.PUBLISHED, timezone.now()
         draw.save(update_fields=["state", "published_at"])
         _make_matches(draw)
@@ -88,6 +98,11 @@ def entries_to_draw(contest: Contest) -> list[tuple[int, int]]:
     return [(entry.pk, entry.belongings.all()[0].delegation_id) for entry in found]
 
 
+def has_begun(draw: Draw) -> bool:
+    """Whether anything was written on a sheet of this draw."""
+    return Line.objects.filter(sheet__sitting__match__draw=draw).exists()
+
+
 def _latest(contest: Contest, draw: Draw) -> Draw:
     """The draw, locked, when it is still the one to go on with."""
     latest = contest.draws.select_for_update(no_key=True).first()
@@ -99,7 +114,7 @@ def _latest(contest: Contest, draw: Draw) -> Draw:
 
 
 def _refuse_begun(draw: Draw) -> None:
-    if Line.objects.filter(sheet__sitting__match__draw=draw).exists():
+    if has_begun(draw):
         raise Refused("draw.play_has_begun")
 
 
