@@ -8,10 +8,9 @@ from django.middleware.csrf import get_token
 from django.urls import path
 
 from config.settings import *  # noqa: F403
-from config.settings import MIDDLEWARE, TEMPLATES
+from config.settings import MIDDLEWARE
 
 MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("tournaments.")]
-TEMPLATES = [{**TEMPLATES[0], "DIRS": [], "APP_DIRS": False}]
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 ROOT_URLCONF = "tests.config.plain"
 
@@ -28,6 +27,18 @@ def slow(request: HttpRequest) -> HttpResponse:
 
 def broken(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("broken page")
+
+
+def handler400(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return HttpResponse(status=400)
+
+
+def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return HttpResponse(status=404)
+
+
+def handler500(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(status=500)
 
 
 urlpatterns = [path("", token), path("slow", slow), path("broken", broken)]

@@ -23,8 +23,8 @@ Start = Callable[..., Embedded]
 def plain(tmp_path: Path) -> Start:
     """A server with bare pages and its data in this test's folder, not started yet."""
 
-    def start(*command: str, **env: str) -> Embedded:
-        return Embedded(tmp_path / "data", *command, env={"DJANGO_SETTINGS_MODULE": "tests.config.plain", **env})
+    def start(*command: str) -> Embedded:
+        return Embedded(tmp_path / "data", *command, env={"DJANGO_SETTINGS_MODULE": "tests.config.plain"})
 
     return start
 
@@ -33,7 +33,8 @@ def plain(tmp_path: Path) -> Start:
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Embedded]:
     """One server with bare pages for the tests that only ask."""
     folder = tmp_path_factory.mktemp("running") / "data"
-    with Embedded(folder, env={"DJANGO_SETTINGS_MODULE": "tests.config.plain"}) as server:
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.config.plain", "PUBLIC_URL": "http://duiju.example:8000/"}
+    with Embedded(folder, env=settings) as server:
         yield server
 
 
@@ -111,19 +112,7 @@ def test_serve_keeps_what_was_entered(plain: Start) -> None:
     assert "note" in tables(server.folder / "duiju.sqlite3")
 
 
-def test_demo_lives_apart_and_keeps_what_was_entered(plain: Start) -> None:
-    with plain("demo") as server:
-        pass
-    write_note(server.folder / "demo" / "duiju.sqlite3", "第一局")
-
-    with plain("demo") as server:
-        assert ask(server.url)[0] == 200
-
-    assert "note" in tables(server.folder / "demo" / "duiju.sqlite3")
-    assert [file.name for file in server.folder.iterdir()] == ["demo"]
-
-
-def test_demo_reset_deletes_the_database_and_nothing_else(plain: Start) -> None:
+def test_demo_lives_apart_and_reset_deletes_its_database_and_nothing_else(plain: Start) -> None:
     with plain("demo") as server:
         pass
     folder = server.folder / "demo"
@@ -131,25 +120,24 @@ def test_demo_reset_deletes_the_database_and_nothing_else(plain: Start) -> None:
     (folder / "photo.jpg").write_bytes(b"mine")
     secret = (folder / "secret_key").read_text()
 
+    with plain("demo"):
+        kept = tables(folder / "duiju.sqlite3")
     with plain("demo", "--reset"):
-        pass
+        fresh = tables(folder / "duiju.sqlite3")
 
-    assert "note" not in tables(folder / "duiju.sqlite3")
+    assert kept - fresh == {"note"}
     assert (folder / "photo.jpg").read_bytes() == b"mine"
     assert (folder / "secret_key").read_text() == secret
+    assert [file.name for file in server.folder.iterdir()] == ["demo"]
 
 
-def test_serve_shows_addresses_and_a_code_in_the_language_of_the_terminal(plain: Start) -> None:
-    with plain(PUBLIC_URL="http://duiju.example:8000/") as server:
-        chinese = server.output()
-    with plain(LANG="en_US.UTF-8") as server:
-        english = server.output()
+def test_serve_shows_its_addresses_a_code_and_where_the_data_is(running: Embedded) -> None:
+    said = running.output()
 
-    assert "本机地址" in chinese
-    assert "http://duiju.example:8000/" in chinese
-    assert "██ ▄▄▄▄▄ █" in chinese
-    assert str(server.folder) in chinese
-    assert "This computer" in english
+    assert f"本机地址            {running.url}/" in said
+    assert "网内地址            http://duiju.example:8000/" in said
+    assert "██ ▄▄▄▄▄ █" in said
+    assert f"数据目录            {running.folder}" in said
 
 
 def test_serve_answers_by_any_address_of_its_own_and_by_no_strange_name(running: Embedded) -> None:

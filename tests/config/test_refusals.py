@@ -58,8 +58,7 @@ def test_an_address_of_another_machine_is_said(tmp_path: Path, plain: None) -> N
     assert "192.0.2.1" in refused(tmp_path, "serve", "--host", "192.0.2.1", "--port", "0")
 
 
-@pytest.mark.parametrize("command", ["serve", "demo"])
-@pytest.mark.parametrize("secret", ["", "given"])
+@pytest.mark.parametrize(("command", "secret"), [("serve", "given"), ("demo", "")])
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, plain: None, command: str, secret: str) -> None:
     file = tmp_path / "a file, not a folder"
     file.touch()
