@@ -7,12 +7,10 @@ from typing import Any
 
 from openpyxl.utils import get_column_letter
 
-from tournaments.roster.columns import Columns
+from tournaments.roster.columns import NEEDED, Columns
 from tournaments.roster.names import same_name
 from tournaments.roster.roster import Fault, Occurrence, Question, RosterRow
 from tournaments.roster.rows import Draft, Mention
-
-NEEDED = ("delegation", "team")
 
 
 def complete(draft: Draft, team_size: int) -> RosterRow:

@@ -148,6 +148,16 @@ def test_player_a_row_makes_one_entry(second: list[str | None], merges: list[str
     assert roster.faults == ()
 
 
+def test_contact_leads_where_nobody_else_does() -> None:
+    headings = ["联系人", "电话", "代表队", "队名", "队员"]
+    row = ["高伟峰", "18326661918", "财务处", "财务处一队", "周芳梅、林光玲"]
+    beside = read([[*headings, "领队", "领队电话"], [*row, "李红", "18326661919"]])
+
+    assert read([headings, row]).rows[0].leader == "高伟峰"
+    assert (beside.rows[0].leader, beside.rows[0].phone) == ("李红", "18326661918")
+    assert beside.ignored == {"A": "联系人", "G": "领队电话"}
+
+
 def test_captain_plays_and_leads() -> None:
     row = read([["部门", "队名", "队长", "队员"], ["财务处", "财务处一队", "周芳梅", "林光玲"]]).rows[0]
 
