@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournaments.web.security.ContentSecurityPolicy",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.web.accounts.FirstAccount",
     "tournaments.web.refusals.RefusalPages",
     "axes.middleware.AxesMiddleware",
 ]
@@ -116,7 +117,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_VERBOSE = False
-AXES_LOCKOUT_CALLABLE = "tournaments.web.refusals.too_many_sign_ins"
+AXES_LOCKOUT_CALLABLE = "tournaments.web.accounts.locked_out"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"

@@ -56,6 +56,12 @@ WORDS: dict[str, Any] = {
     "set_up.table_in_use": _("Table {table} has matches, so it cannot be taken away."),
     "set_up.no_such_account": _("There is no account called {username}. Create it first."),
     "set_up.last_organiser": _("A tournament needs an organiser: name another one first."),
+    "accounts.not_the_first": _("The first account has been made meanwhile. Sign in, or ask its owner for an account."),
+    "accounts.username_taken": _("The user name {username} is taken. Choose another one, or give that account a role."),
+    "accounts.gone": _("This account no longer has the role. Look at the list again."),
+    "accounts.not_yours_alone": _(
+        "{username} also works in tournaments of other organisers, so you cannot give a new password here. The operator of this server can."
+    ),
 }
 
 

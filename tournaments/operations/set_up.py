@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.games import game as game_of
 from scoring.rules.codec import decode_config, encode
 from scoring.rules.refusal import Refused
-from tournaments.models import Contest, Membership, Role, Table, Tournament
+from tournaments.models import Contest, DrawState, Membership, Role, Table, Tournament
 from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, operation, write_log
 from tournaments.presets import Preset
 
@@ -32,12 +32,13 @@ def create_tournament(
     name: str,
     notice: dict[str, Any],
     choices: dict[str, ContestChoices],
+    tables: int = 0,
     slug: str = "",
 ) -> Tournament:
     """A tournament with one contest a game; whoever creates it is its organiser and chief referee until others are named.
 
     `notice` holds values for `Tournament.NOTICE_FIELDS` and `registration_ends`; `choices` one record a game of the preset.
-    `slug` is its public address, made here unless given.
+    `slug` is its public address, made here unless given. Raises `Refused`: `set_up.too_many_tables`, `config.malformed`.
     """
     if not account.is_authenticated:
         raise Refused("permission.sign_in")
@@ -47,6 +48,7 @@ def create_tournament(
             Contest.objects.create(tournament=tournament, game=game, **_checked(game, chosen))
         for role in (Role.ORGANISER, Role.CHIEF_REFEREE):
             Membership.objects.create(tournament=tournament, account_id=account.pk, role=role)
+        _have_tables(tournament, tables)
         write_log(Act(tournament=tournament, account=account, by=name_of(account), subject=name), "create_tournament")
         return tournament
 
@@ -65,12 +67,18 @@ def edit_notice(account: Account, tournament: Tournament, *, name: str, notice: 
     """Change the fields of the notice."""
     with operation(account, "edit_notice", tournament, may="set_up") as act:
         act.subject = name
-        act.before = {field: getattr(tournament, field) for field in Tournament.NOTICE_FIELDS}
+        act.before = _notice(tournament)
         tournament.name = name
         for field, value in notice.items():
             setattr(tournament, field, value)
         tournament.save()
-        act.after = {field: getattr(tournament, field) for field in Tournament.NOTICE_FIELDS}
+        act.after = _notice(tournament)
+
+
+def _notice(tournament: Tournament) -> dict[str, Any]:
+    ends = tournament.registration_ends
+    texts = {field: getattr(tournament, field) for field in Tournament.NOTICE_FIELDS}
+    return {"name": tournament.name, **texts, "registration_ends": ends and ends.isoformat()}
 
 
 def choose(account: Account, contest: Contest, chosen: ContestChoices) -> None:
@@ -83,6 +91,9 @@ def choose(account: Account, contest: Contest, chosen: ContestChoices) -> None:
         for name, value in act.after.items():
             setattr(act.contest, name, value)
         act.contest.save()
+        # A draw that is not published yet follows; who sits where in its first round does not hang on this.
+        follows = {name: act.after[name] for name in ("third_place", "absent_may_place")}
+        act.contest.draws.exclude(state=DrawState.PUBLISHED).update(**follows)
 
 
 def is_locked(contest: Contest) -> bool:
@@ -92,18 +103,22 @@ def is_locked(contest: Contest) -> bool:
 
 def set_tables(account: Account, tournament: Tournament, count: int) -> None:
     """Have tables 1 … count. Raises `Refused`: `set_up.too_many_tables`, `set_up.table_in_use`."""
-    if not 0 <= count <= MAX_TABLES:
-        raise Refused("set_up.too_many_tables", most=MAX_TABLES)
     with operation(account, "set_tables", tournament, may="set_up") as act:
         act.subject = str(count)
-        surplus = tournament.tables.filter(number__gt=count)
-        if used := surplus.filter(matches__isnull=False).order_by("number").first():
-            raise Refused("set_up.table_in_use", table=used.number)
-        surplus.delete()
-        here = set(tournament.tables.values_list("number", flat=True))
-        Table.objects.bulk_create(
-            Table(tournament=tournament, number=number) for number in range(1, count + 1) if number not in here
-        )
+        _have_tables(tournament, count)
+
+
+def _have_tables(tournament: Tournament, count: int) -> None:
+    if not 0 <= count <= MAX_TABLES:
+        raise Refused("set_up.too_many_tables", most=MAX_TABLES)
+    surplus = tournament.tables.filter(number__gt=count)
+    if used := surplus.filter(matches__isnull=False).order_by("number").first():
+        raise Refused("set_up.table_in_use", table=used.number)
+    surplus.delete()
+    here = set(tournament.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(
+        Table(tournament=tournament, number=number) for number in range(1, count + 1) if number not in here
+    )
 
 
 def grant_role(account: Account, tournament: Tournament, username: str, role: Role) -> None:

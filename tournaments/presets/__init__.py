@@ -12,6 +12,9 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from scoring.games import game as game_of
+from scoring.rules.codec import decode_config
+
 
 @dataclass(frozen=True, kw_only=True)
 class Preset:
@@ -41,3 +44,10 @@ def presets() -> dict[str, Preset]:
     """Every preset by key, in the order of the files' names."""
     files = sorted(Path(__file__).parent.glob("*.json"))
     return {made.key: made for made in (Preset(**json.loads(file.read_text("utf-8"))) for file in files)}
+
+
+def proposed_config(key: str, game: str) -> Any:
+    """The config a preset proposes for a game; the game's own defaults where the preset says nothing or is gone."""
+    contests = presets()[key].contests if key in presets() else []
+    differing: dict[str, Any] = next((contest["config"] for contest in contests if contest["game"] == game), {})
+    return decode_config(game_of(game).config, differing)

@@ -1,16 +1,19 @@
 """The one place where pages word a refusal. Forms catch what concerns them first, so that nothing entered is lost."""
 
 from collections.abc import Callable
-from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django_htmx.http import HttpResponseClientRedirect, reswap, trigger_client_event
 
 from scoring.rules.refusal import Refused
 from tournaments.words import worded
 
 STATUSES = {"permission.denied": 403, "permission.sign_in": 401, "page.not_found": 404}
+PAGES = {"permission.denied": "errors/403.html", "page.not_found": "errors/404.html"}
 
 
 class RefusalPages:
@@ -25,22 +28,59 @@ class RefusalPages:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, Refused):
             return None
-        if exception.code == "permission.sign_in" and request.method == "GET":
-            return redirect_to_login(request.get_full_path())
+        if request.htmx:  # type: ignore[attr-defined]
+            return refused_fragment(request, exception)
+        if exception.code == "permission.sign_in":
+            return sign_in_first(request)
         return refused_page(request, exception)
 
 
 def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The page of a refusal."""
+    status = STATUSES.get(refused.code, 409)
+    if page := PAGES.get(refused.code):
+        return render(request, page, status=status)
     context = {"message": worded(refused), "clause": refused.clause, "code": refused.code}
-    return render(request, "errors/refused.html", context, status=STATUSES.get(refused.code, 409))
+    return render(request, "errors/refused.html", context, status=status)
+
+
+def refused_fragment(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """The answer to a part of a page: it stays as it is and the sentence appears above it."""
+    if refused.code == "permission.sign_in":
+        here = request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(redirect_to_login(here).url)
+    answer = reswap(HttpResponse(status=STATUSES.get(refused.code, 409)), "none")
+    return trigger_client_event(answer, "toast", {"text": worded(refused), "kind": "error"})
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponse:
+    """Whoever only looked is led to the sign-in; whoever sent something can sign in and send it once more."""
+    if request.method == "GET":
+        return redirect_to_login(request.get_full_path())
+    return send_again(request, status=401)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form from a page that is out of date, or from another site."""
-    return refused_page(request, Refused("api.csrf"))
+    return send_again(request, status=403)
 
 
-def too_many_sign_ins(request: HttpRequest, credentials: dict[str, Any], *args: Any, **kwargs: Any) -> HttpResponse:
-    """The account is locked for a while from this address."""
-    return refused_page(request, Refused("permission.locked_out", minutes=15))
+def send_again(request: HttpRequest, status: int) -> HttpResponse:
+    """What was sent, kept on a page from where it can be sent once more – unless another site has sent it."""
+    kept = []
+    if _sent_from_here(request) and not request.FILES and not any("password" in name for name in request.POST):
+        kept = [(name, value) for name, values in request.POST.lists() for value in values]
+        kept = [(name, value) for name, value in kept if name != "csrfmiddlewaretoken"]
+    return render(request, "errors/send_again.html", {"kept": kept}, status=status)
+
+
+def _sent_from_here(request: HttpRequest) -> bool:
+    here = f"{request.scheme}://{request.get_host()}"
+    return request.headers.get("Origin") in [here, *settings.CSRF_TRUSTED_ORIGINS]
+
+
+def tell(form: BaseForm, refused: Refused) -> None:
+    """Put a refusal on the form it concerns. Who has been signed out is told by a page that keeps what was sent."""
+    if refused.code == "permission.sign_in":
+        raise refused
+    form.add_error(None, worded(refused))

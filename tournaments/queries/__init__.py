@@ -1,0 +1,1 @@
+"""What pages and endpoints show; the only shared reads. One module for each audience."""

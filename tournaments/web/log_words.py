@@ -1,0 +1,120 @@
+"""The log in words: what was done, to what, and what it changed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.games import games
+from scoring.words import WORDS as PAPER
+from tournaments.models import Contest, LogEntry, Role, Tournament
+
+OPERATIONS: dict[str, Any] = {
+    "create_tournament": gettext_lazy("Set up the tournament"),
+    "edit_notice": gettext_lazy("Changed the notice"),
+    "choose": gettext_lazy("Changed the rules"),
+    "set_tables": gettext_lazy("Set the number of tables"),
+    "create_account": gettext_lazy("Made an account"),
+    "grant_role": gettext_lazy("Gave a role"),
+    "revoke_role": gettext_lazy("Took a role away"),
+    "renew_password": gettext_lazy("Gave a new password"),
+    "make_token": gettext_lazy("Made a key for a script"),
+    "revoke_token": gettext_lazy("Ended a key of a script"),
+    "add_entry": gettext_lazy("Registered a team"),
+    "edit_entry": gettext_lazy("Changed a team"),
+    "remove_entry": gettext_lazy("Removed a team"),
+    "import_roster": gettext_lazy("Read a roster; teams registered"),
+    "withdraw_entry": gettext_lazy("Let a team withdraw"),
+    "draw_lots": gettext_lazy("Drew lots; draw no."),
+    "confirm_draw": gettext_lazy("Confirmed draw no."),
+    "publish_draw": gettext_lazy("Published draw no."),
+    "write_line": gettext_lazy("Wrote on the sheet"),
+    "confirm_sheet": gettext_lazy("Confirmed the result"),
+    "reopen_sheet": gettext_lazy("Reopened the result"),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A log entry in words. `changes`: what it was about, before, after."""
+
+    entry: LogEntry
+    what: Any
+    subject: str
+    changes: list[tuple[Any, str, str]]
+
+
+def told(entry: LogEntry) -> Told:
+    subject = SUBJECTS.get(entry.operation, str)(entry.subject)
+    return Told(entry=entry, what=OPERATIONS[entry.operation], subject=subject, changes=list(_changes(entry)))
+
+
+def _with_role(subject: str) -> str:
+    username, _colon, role = subject.rpartition(": ")
+    return f"{username} · {Role(role).label}"
+
+
+def _match(key: str) -> str:
+    if key == "third":
+        return _("Third-place match")
+    round_, _dash, place = key.partition("-")
+    return _("Round %(round)s, match %(match)s") % {"round": round_, "match": place}
+
+
+def _line(subject: str) -> str:
+    key, _colon, kind = subject.partition(": ")
+    return f"{_match(key)} · {_known(f'kind.{kind}', kind)}"
+
+
+SUBJECTS: dict[str, Callable[[str], str]] = {
+    "grant_role": _with_role,
+    "revoke_role": _with_role,
+    "create_account": _with_role,
+    "write_line": _line,
+    "confirm_sheet": _match,
+    "reopen_sheet": _match,
+}
+
+
+def _changes(entry: LogEntry) -> Iterator[tuple[Any, str, str]]:
+    """The fields that differ, for the two operations that keep all of them."""
+    if entry.operation not in ("edit_notice", "choose") or entry.before is None or entry.after is None:
+        return
+    before, after = _flat(entry.before), _flat(entry.after)
+    for name in after:
+        if before.get(name) != after[name]:
+            yield _label(name), _value(name, before.get(name)), _value(name, after[name])
+
+
+def _flat(kept: dict[str, Any]) -> dict[str, Any]:
+    return {**kept.get("config", {}), **{name: value for name, value in kept.items() if name != "config"}}
+
+
+def _label(name: str) -> Any:
+    if name == "name":
+        return _("Name of the tournament")
+    if name in (field.name for field in Tournament._meta.fields):
+        return Tournament._meta.get_field(name).verbose_name  # type: ignore[union-attr]
+    return _known(f"choice.{name}", name)
+
+
+def _value(name: str, value: Any) -> str:
+    if value is None:
+        return _("to be announced")
+    if value == "":
+        return _("there is none")
+    if isinstance(value, list):
+        return " · ".join(map(str, value))
+    if name == "third_place":
+        return str(Contest.ThirdPlace(value).label)
+    return str(_known(f"choice.{name}.{value}", value))
+
+
+def _known(code: str, otherwise: Any) -> Any:
+    """What a code means in the words of the paper or of a game."""
+    words = {**PAPER}
+    for game in games().values():
+        words |= game.words
+    return words.get(code, otherwise)
