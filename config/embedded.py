@@ -1,55 +1,25 @@
-"""The embedded server's life: one process that holds its folder, brings its database up to date, serves and stops.
+"""The embedded server's life: it listens, answers, and stops in time.
 
-`config.banner` words what the terminal shows; the commands `serve` and `demo` say what is in the database.
+`config.folder` keeps its data, `config.banner` words what the terminal shows.
 """
 
 import errno
 import os
 import signal
 import socket
-import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, MutableMapping
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import uvicorn
 from django.conf import settings
-from django.core.management import CommandError, call_command
-from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.core.management import CommandError
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 # Seconds which a page in the making is still given after Ctrl-C; then its transaction is rolled back.
 PATIENCE = 1.5
-
-
-def hold(folder: Path) -> sqlite3.Connection:
-    """Keep our other processes out of `folder` while the answer is open; the system lets go even after a crash.
-
-    Raises CommandError where the folder is held already or cannot be written to.
-    """
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        pen = sqlite3.connect(folder / "duiju.lock", timeout=0, isolation_level=None)
-        pen.execute("BEGIN EXCLUSIVE")
-        if not os.access(folder, os.W_OK):
-            raise PermissionError
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise CommandError(_("Duiju is running already with the folder {folder}.").format(folder=folder)) from None
-        raise CommandError(unwritable(folder)) from None
-    except OSError:
-        raise CommandError(unwritable(folder)) from None
-    return pen
-
-
-def unwritable(folder: Path) -> str:
-    return _(
-        "Cannot write to the folder {folder}. Change its permissions, or name another folder with DUIJU_DATA."
-    ).format(folder=folder)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -62,39 +32,10 @@ def listen(host: str, port: int) -> socket.socket:
             sentence = _("Port {port} is in use by another program. Stop it, or choose another port with --port.")
         else:
             sentence = _("Cannot listen on {host}, port {port}: {reason}.")
-        raise CommandError(sentence.format(host=host, port=port, reason=error.strerror)) from None
+        reason = str(error.strerror).partition(" (")[0]  # without what Python adds for programmers
+        raise CommandError(sentence.format(host=host, port=port, reason=reason)) from None
     except OverflowError:
         raise CommandError(_("A port is a number from 0 to 65535.")) from None
-
-
-def remove_database() -> None:
-    """Delete the database's own files and nothing else."""
-    file = Path(connection.settings_dict["NAME"])
-    for suffix in ("", "-wal", "-shm", "-journal"):
-        file.with_name(file.name + suffix).unlink(missing_ok=True)
-
-
-def bring_up_to_date() -> None:
-    """Create or migrate the database. Raises CommandError when it is of a newer version or cannot be used."""
-    try:
-        executor = MigrationExecutor(connection)
-        if executor.loader.applied_migrations.keys() - executor.loader.disk_migrations.keys():
-            raise CommandError(
-                _(
-                    "The database {file} was written by a newer version of Duiju. "
-                    "Start that version, or name another folder with DUIJU_DATA."
-                ).format(file=connection.settings_dict["NAME"])
-            )
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            call_command("migrate", verbosity=0, interactive=False)
-    except DatabaseError as error:
-        raise CommandError(
-            _("The database {file} cannot be used: {reason}.").format(
-                file=connection.settings_dict["NAME"], reason=error
-            )
-        ) from error
-    finally:
-        connection.close()
 
 
 class Server(uvicorn.Server):

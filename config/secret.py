@@ -20,8 +20,8 @@ def kept_secret(folder: Path, *, embedded: bool) -> str:
         return key or write_secret(file)
     except OSError as error:
         raise CannotStart(
-            f"无法写入文件夹 {folder}（{error.strerror}）。请修改它的权限，或用 DUIJU_DATA 指定另一个文件夹。",
-            f"Cannot write to the folder {folder} ({error.strerror}). "
+            f"无法写入 {folder}（{error.strerror}）。请修改它的权限，或用 DUIJU_DATA 指定另一个文件夹。",
+            f"Cannot write to {folder} ({error.strerror}). "
             "Change its permissions, or name another folder with DUIJU_DATA.",
         ) from None
 

@@ -65,7 +65,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, plain: None, co
 
     said = refused(file / "data", command, SECRET_KEY=secret)
 
-    assert f"无法写入文件夹 {file / 'data'}" in said
+    assert f"无法写入 {file / 'data'}" in said
 
 
 def test_a_database_of_a_newer_version_is_said(tmp_path: Path, plain: None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from config import embedded
+from config import folder
 from config.language import terminal_language
 from config.management.commands import serve
 from tournaments import demonstration
@@ -22,6 +22,6 @@ class Command(serve.Command):
 
     def prepare(self, **options: Any) -> Sequence[str]:
         if options["reset"]:
-            embedded.remove_database()
+            folder.remove_database()
         super().prepare(**options)
         return demonstration.load()

@@ -14,7 +14,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from config import embedded
+from config import embedded, folder
 from config.banner import banner
 from config.hosts import EVERYWHERE
 from config.language import terminal_language
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             raise CommandError(
                 _("DATABASE_URL is set, but this command keeps a database of its own. Unset it, or start a web server.")
             )
-        pen = embedded.hold(settings.DATA_DIR)
+        pen = folder.hold(settings.DATA_DIR)
         listener = embedded.listen(host, port)
         accounts = self.prepare(**options)
         text = banner(host, listener.getsockname()[1], coloured=self.stdout.isatty(), accounts=accounts)
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
     def prepare(self, **options: Any) -> Sequence[str]:
         """Bring the database up to date; the accounts to show, one a line."""
-        embedded.bring_up_to_date()
+        folder.bring_up_to_date()
         return ()
 
     def say(self, text: str) -> None:
