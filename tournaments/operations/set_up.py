@@ -134,15 +134,14 @@ def grant_role(account: Account, tournament: Tournament, username: str, role: Ro
 def revoke_role(account: Account, tournament: Tournament, membership_id: int) -> None:
     """Take a role away; the last organiser stays. Raises `Refused("set_up.last_organiser")`."""
     with operation(account, "revoke_role", tournament, may="grant_role") as act:
-        held = (
-            tournament.memberships.select_for_update(no_key=True)
-            .select_related("account")
-            .filter(pk=membership_id)
-            .first()
+        # All organisers are locked, or two could take the role from each other at once.
+        organisers = list(
+            tournament.memberships.select_for_update(no_key=True).filter(role=Role.ORGANISER).order_by("pk")
         )
+        held = tournament.memberships.select_related("account").filter(pk=membership_id).first()
         if held is None:
             return
         act.subject = f"{held.account.get_username()}: {held.role}"
-        if held.role == Role.ORGANISER and tournament.memberships.filter(role=Role.ORGANISER).count() == 1:
+        if organisers == [held]:
             raise Refused("set_up.last_organiser")
         held.delete()

@@ -1,6 +1,5 @@
 """The tournament for those who run it: how far it has come, what comes next, and what is still open."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,7 +14,7 @@ from scoring.rules.game import Game
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, DrawState, Entry, Membership, Role, Sitting, Tournament
 from tournaments.operations.operation import Account
-from tournaments.operations.settle import outcomes
+from tournaments.operations.settle import outcomes, played
 from tournaments.rules import bracket
 from tournaments.rules.places import places
 
@@ -137,7 +136,7 @@ def _overviews(found: QuerySet[Tournament], held: QuerySet[Membership]) -> list[
     return [
         Overview(
             tournament=row,
-            roles=tuple(Role(membership.role) for membership in row.mine),
+            roles=tuple(role for role in Role if any(membership.role == role for membership in row.mine)),
             contests=tuple((contest, known[contest.pk]) for contest in row.contests.all()),
         )
         for row in rows
@@ -205,7 +204,7 @@ def _rounds(draws: Sequence[Draw]) -> dict[int, tuple[RoundProgress, ...]]:
     found = (
         Sitting.objects.filter(match__draw__in=draws, live=True)
         .values_list("match__draw", "match__round")
-        .annotate(Count("pk"), Count("pk", filter=Q(sheet__confirmed=True)))
+        .annotate(matches=Count("pk"), confirmed=Count("pk", filter=Q(sheet__confirmed=True)))
         .order_by("match__round")
     )
     rounds: dict[int, list[RoundProgress]] = {draw.pk: [] for draw in draws}
@@ -220,9 +219,7 @@ def _any_open(played: Iterable[RoundProgress]) -> bool:
 
 def _places(draws: Sequence[Draw]) -> dict[int, Places]:
     """The places of finished draws, by name; the number of queries does not depend on how many there are."""
-    sittings: dict[int, dict[str, list[Sitting]]] = {draw.pk: defaultdict(list) for draw in draws}
-    for sitting in Sitting.objects.filter(match__draw__in=draws).select_related("sheet", "match").order_by("number"):
-        sittings[sitting.match.draw_id][sitting.match.key].append(sitting)
+    sittings = played(draws)
     entries = Entry.objects.filter(contest__in=[draw.contest_id for draw in draws]).select_related("withdrawal")
     names = {entry.pk: entry.name for entry in entries}
     gone = {entry.pk: entry.withdrawal.from_round for entry in entries if hasattr(entry, "withdrawal")}

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth import password_validation
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -60,6 +59,8 @@ class FirstAccountForm(forms.Form):
         label=_("Password"),
         help_text=_("At least eight characters."),
         strip=False,
+        min_length=8,
+        error_messages={"min_length": _("At least eight characters.")},
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     password_again = forms.CharField(
@@ -67,11 +68,6 @@ class FirstAccountForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
-
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        password_validation.validate_password(password)
-        return password
 
     def clean(self) -> None:
         super().clean()

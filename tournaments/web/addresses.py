@@ -15,9 +15,9 @@ def public_addresses(request: HttpRequest) -> list[str]:
     """
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL.rstrip("/")]
-    port = request.get_port()
-    end = "" if port == ("443" if request.is_secure() else "80") else f":{port}"
-    used = urlsplit(f"//{request.get_host()}").hostname or ""
+    asked = urlsplit(f"//{request.get_host()}")
+    end = f":{asked.port}" if asked.port else ""
+    used = asked.hostname or ""
     hosts = [used, *filter(_in_the_network, settings.ALLOWED_HOSTS)]
     reachable = [host for host in dict.fromkeys(hosts) if not _only_here(host)]
     return [f"{request.scheme}://{host}{end}" for host in reachable or [used]]

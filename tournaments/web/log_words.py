@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.games import games
 from scoring.words import WORDS as PAPER
 from tournaments.models import Contest, LogEntry, Role, Tournament
+from tournaments.web.set_up_forms import NoticeForm, PlacesForm, field_label
 
 OPERATIONS: dict[str, Any] = {
     "create_tournament": gettext_lazy("Set up the tournament"),
@@ -93,11 +97,9 @@ def _flat(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def _label(name: str) -> Any:
-    if name == "name":
-        return _("Name of the tournament")
-    if name in (field.name for field in Tournament._meta.fields):
-        return Tournament._meta.get_field(name).verbose_name  # type: ignore[union-attr]
-    return _known(f"choice.{name}", name)
+    if field := {**NoticeForm.base_fields, **PlacesForm.base_fields}.get(name):
+        return field.label
+    return field_label(name) if name in Tournament.NOTICE_FIELDS else _known(f"choice.{name}", name)
 
 
 def _value(name: str, value: Any) -> str:
@@ -109,7 +111,10 @@ def _value(name: str, value: Any) -> str:
         return " · ".join(map(str, value))
     if name == "third_place":
         return str(Contest.ThirdPlace(value).label)
-    return str(_known(f"choice.{name}.{value}", value))
+    if name == "registration_ends":
+        return date_format(localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
+    words = {True: _("Yes"), False: _("No")}.get(value, value) if isinstance(value, bool) else value
+    return str(_known(f"choice.{name}.{value}", words))
 
 
 def _known(code: str, otherwise: Any) -> Any:

@@ -45,7 +45,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     preset = _preset(request)
     data = request.POST or None
     notice = NoticeForm(data, initial=NoticeForm.initial_of("", preset.notice))
-    tables = TablesForm(data)
+    tables = TablesForm(data, initial={"tables": 0})
     contests = [_contest_forms(preset, contest, data) for contest in preset.contests]
     forms = [notice, tables, *(form for pair in contests for form in pair)]
     if all(form.is_valid() for form in forms):
