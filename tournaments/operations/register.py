@@ -7,7 +7,7 @@ A name registered before is the same person unless the answers say no; inside on
 The phone number belongs to the leader, or to the first player where nobody leads, and is never logged.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -74,7 +74,14 @@ def tidied(form: EntryForm) -> EntryForm:
 
 def faults(contest: Contest, form: EntryForm, but: Entry | None = None) -> list[EntryFault]:
     """Everything wrong with a tidied form at once, in the order of its fields; `but` is the entry it rewrites."""
-    return [EntryFault(field=field, refused=refused) for field, refused in _faults(contest, form, but)]
+    return list(_faults(contest, form, _taken(contest, but), but))
+
+
+def faults_of_roster(contest: Contest, rows: Sequence[RosterRow]) -> dict[int, list[EntryFault]]:
+    """The same for every row with faults, by its number; what repeats among the rows, reading them has found."""
+    taken = _taken(contest)
+    found = {row.row: list(_faults(contest, form_of_row(row), taken)) for row in rows}
+    return {row: wrong for row, wrong in found.items() if wrong}
 
 
 def add_entry(account: Account, contest: Contest, form: EntryForm, same_person: SamePerson | None = None) -> Entry:
@@ -84,7 +91,7 @@ def add_entry(account: Account, contest: Contest, form: EntryForm, same_person: 
         act.subject = form.name
         act.after = _logged(form)
         refuse_closed(act.contest)
-        _refuse_first(act.contest, form)
+        _refuse_first(_faults(act.contest, form, _taken(act.contest)))
         return _Registrar(act.contest, same_person).enter(form)
 
 
@@ -99,7 +106,7 @@ def edit_entry(account: Account, entry: Entry, form: EntryForm, same_person: Sam
         entry = _locked(act.contest, entry)
         act.subject = form.name
         act.before, act.after = _logged(written_form(entry)), _logged(form)
-        _refuse_first(act.contest, form, but=entry)
+        _refuse_first(_faults(act.contest, form, _taken(act.contest, entry), entry))
         entry = _Registrar(act.contest, same_person).rewrite(entry, form)
         _reseat(entry)
         _forget_strangers(act.contest)
@@ -128,14 +135,16 @@ def import_roster(
     with contest_operation(account, "import_roster", contest, may="register") as act:
         refuse_closed(act.contest, more=len(rows))
         registrar = _Registrar(act.contest, same_person)
+        taken = _taken(act.contest)
         entries = []
         for row in rows:
             form = form_of_row(row)
             try:
-                _refuse_first(act.contest, form)
+                _refuse_first(_faults(act.contest, form, taken))
             except Refused as refused:
                 raise Refused(refused.code, refused.clause, **refused.facts, row=row.row) from None
             entries.append(registrar.enter(form))
+            taken.add(same_name(form.name))
         act.subject = str(len(entries))
         act.after = [entry.name for entry in entries]
         return entries
@@ -202,55 +211,70 @@ def _locked(contest: Contest, entry: Entry) -> Entry:
     return found
 
 
-def _refuse_first(contest: Contest, form: EntryForm, but: Entry | None = None) -> None:
-    for _field, refused in _faults(contest, form, but):
-        raise refused
+def _taken(contest: Contest, but: Entry | None = None) -> set[str]:
+    """The names of the other entries, as they are compared."""
+    others = contest.entries.exclude(pk=but.pk) if but else contest.entries.all()
+    return {same_name(name) for name in others.values_list("name", flat=True)}
 
 
-def _faults(contest: Contest, form: EntryForm, but: Entry | None) -> Iterator[tuple[str, Refused]]:
-    yield from _faults_of_name(contest, form, but)
+def _refuse_first(wrong: Iterator[EntryFault]) -> None:
+    for fault in wrong:
+        raise fault.refused
+
+
+def _faults(
+    contest: Contest, form: EntryForm, taken: Collection[str], but: Entry | None = None
+) -> Iterator[EntryFault]:
+    yield from _faults_of_name(form, taken)
     yield from _faults_of_delegations(contest, form, but)
-    for field, names in (("leader", [form.leader]), ("players", form.players), ("bench", form.bench)):
-        for name in filter(None, names):
-            if len(name) > NAME_LENGTH:
-                yield field, Refused("register.too_long", text=name, most=NAME_LENGTH)
-            elif not is_person(name):
-                yield field, Refused("register.not_a_name", text=name)
-    if form.phone and phone_number(form.phone) is None:
-        yield "phone", Refused("register.bad_phone")
+    yield from _faults_of_people(form)
     yield from _faults_of_team(game_of(contest.game).team_size, form)
 
 
-def _faults_of_name(contest: Contest, form: EntryForm, but: Entry | None) -> Iterator[tuple[str, Refused]]:
+def _fault(field: str, code: str, **facts: Any) -> EntryFault:
+    return EntryFault(field=field, refused=Refused(f"register.{code}", **facts))
+
+
+def _faults_of_name(form: EntryForm, taken: Collection[str]) -> Iterator[EntryFault]:
     if not form.name:
-        yield "name", Refused("register.name_missing")
+        yield _fault("name", "name_missing")
     if len(form.name) > TITLE_LENGTH:
-        yield "name", Refused("register.too_long", text=form.name, most=TITLE_LENGTH)
-    others = contest.entries.filter(name__iexact=form.name)
-    if (others.exclude(pk=but.pk) if but else others).exists():
-        yield "name", Refused("register.name_taken", name=form.name)
+        yield _fault("name", "too_long", text=form.name, most=TITLE_LENGTH)
+    if same_name(form.name) in taken:
+        yield _fault("name", "name_taken", name=form.name)
 
 
-def _faults_of_delegations(contest: Contest, form: EntryForm, but: Entry | None) -> Iterator[tuple[str, Refused]]:
+def _faults_of_delegations(contest: Contest, form: EntryForm, but: Entry | None) -> Iterator[EntryFault]:
     if not form.delegations:
-        yield "delegations", Refused("register.delegation_missing", name=form.name)
+        yield _fault("delegations", "delegation_missing", name=form.name)
     for name in form.delegations:
         if len(name) > TITLE_LENGTH:
-            yield "delegations", Refused("register.too_long", text=name, most=TITLE_LENGTH)
+            yield _fault("delegations", "too_long", text=name, most=TITLE_LENGTH)
     if but and form.delegations != written_form(but).delegations:
         current = published_draw(contest)
         if current and has_begun(current):
-            yield "delegations", Refused("register.delegations_drawn")
+            yield _fault("delegations", "delegations_drawn")
 
 
-def _faults_of_team(size: int, form: EntryForm) -> Iterator[tuple[str, Refused]]:
+def _faults_of_people(form: EntryForm) -> Iterator[EntryFault]:
+    for field, names in (("leader", [form.leader]), ("players", form.players), ("bench", form.bench)):
+        for name in filter(None, names):
+            if len(name) > NAME_LENGTH:
+                yield _fault(field, "too_long", text=name, most=NAME_LENGTH)
+            elif not is_person(name):
+                yield _fault(field, "not_a_name", text=name)
+    if form.phone and phone_number(form.phone) is None:
+        yield _fault("phone", "bad_phone")
+
+
+def _faults_of_team(size: int, form: EntryForm) -> Iterator[EntryFault]:
     if len(form.players) != size:
-        yield "players", Refused("register.wrong_size", name=form.name, size=size, given=len(form.players))
+        yield _fault("players", "wrong_size", name=form.name, size=size, given=len(form.players))
     seen: set[str] = set()
     for field, names in (("players", form.players), ("bench", form.bench)):
         for name in names:
             if same_name(name) in seen:
-                yield field, Refused("register.player_twice", name=form.name, player=name)
+                yield _fault(field, "player_twice", name=form.name, player=name)
             seen.add(same_name(name))
 
 

@@ -9,8 +9,8 @@ from django.db.models import Prefetch
 from scoring.games import game as game_of
 from scoring.rules.events import SIDES
 from scoring.rules.game import Game
-from tournaments.models import Contest, Draw, EntryDelegation, Sitting
-from tournaments.operations.settle import Position, position
+from tournaments.models import Contest, Draw, EntryDelegation
+from tournaments.operations.settle import Played, Position, position
 from tournaments.rules import bracket as rules
 from tournaments.rules.bracket import NOBODY, OPEN, THIRD, MatchKey, Resolved
 from tournaments.rules.places import complete, places
@@ -125,7 +125,9 @@ class _Reader:
         }
         self.game = game_of(contest.game)
         self.found = found
-        self.tables: Mapping[int, int] = dict(contest.tournament.tables.values_list("pk", "number")) if found else {}
+        self.tables: Mapping[MatchKey, int | None] = (
+            dict(found.draw.matches.values_list("key", "table__number")) if found else {}
+        )
 
     def bracket(self, draw: Draw, resolution: Mapping[MatchKey, Resolved]) -> Bracket:
         matches = {key: self._match(draw, resolved) for key, resolved in resolution.items()}
@@ -155,7 +157,7 @@ class _Reader:
 
     def _match(self, draw: Draw, resolved: Resolved) -> Match:
         sitting = self._live(resolved.key)
-        shown = sitting.sheet.standing if sitting else None
+        shown = sitting.standing if sitting else None
         totals = self.game.score(shown) if shown else {}
         lot = 2 * int(resolved.key.split("-")[1]) - 1 if resolved.round == 1 and resolved.key != THIRD else 0
         upper, lower = (
@@ -169,7 +171,7 @@ class _Reader:
             upper=upper,
             lower=lower,
             state=self._state(resolved, sitting),
-            table=self._table(resolved.key),
+            table=self.tables.get(resolved.key),
             reason=resolved.reason or (verdict["reason"] if verdict else ""),
             progress=self.game.progress(shown) if shown and not verdict else "",
             sheet=sitting.sheet_id if sitting else None,
@@ -184,7 +186,7 @@ class _Reader:
         won = None if resolved.winner is OPEN else slot == resolved.winner
         return Slot(kind="entry", name=name, detail=detail, lot=lot, total=total, won=won)
 
-    def _state(self, resolved: Resolved, sitting: Sitting | None) -> State:
+    def _state(self, resolved: Resolved, sitting: Played | None) -> State:
         if resolved.reason == "bye":
             return "bye"
         if resolved.winner is not OPEN:
@@ -193,13 +195,9 @@ class _Reader:
             return "drawn"
         if sitting is None:
             return "open"
-        if sitting.sheet.standing["verdict"]:
+        if sitting.standing["verdict"]:
             return "done"
-        return "live" if sitting.sheet.last_seq else "ready"
+        return "live" if sitting.last_seq else "ready"
 
-    def _live(self, key: MatchKey) -> Sitting | None:
+    def _live(self, key: MatchKey) -> Played | None:
         return next((sitting for sitting in self.found.sittings[key] if sitting.live), None) if self.found else None
-
-    def _table(self, key: MatchKey) -> int | None:
-        table = self.found.matches[key].table_id if self.found else None
-        return self.tables[table] if table else None

@@ -6,6 +6,7 @@ from tournaments.models import Contest, Delegation, Draw, DrawState
 from tournaments.operations.draw import entries_to_draw, has_begun, published_draw
 from tournaments.rules import bracket, lots
 from tournaments.rules.lots import Entries
+from tournaments.words import round_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +22,13 @@ class Listed:
 
 @dataclass(frozen=True, kw_only=True)
 class Clash:
-    """同队相遇: a delegation with several entries: the first round in which two of them may meet, and how often they must."""
+    """同队相遇: a delegation with several entries: the name of the first round in which two of them may meet, and how often
+    they must in the first of all.
+    """
 
     delegation: str
     entries: int
-    from_round: int
+    round: str
     first_round_pairs: int
 
 
@@ -48,10 +51,12 @@ class Field:
 class DrawBoard:
     """The draw page: the draw to go on with, the one in force, all others; whether it may be drawn again, and must be.
 
-    `late`: entries that are registered and not in the draw; `stale`: a draft whose entries have changed.
+    `late`: entries that are registered and not in the draw; `stale`: a draft whose entries have changed;
+    `next_entries`: what a draw made now would be made over.
     """
 
     field: Field
+    next_entries: Entries
     latest: Draw | None
     published: Draw | None
     earlier: tuple[Draw, ...]
@@ -71,6 +76,7 @@ def draw_board(contest: Contest) -> DrawBoard:
     names = dict(contest.entries.values_list("pk", "name"))
     return DrawBoard(
         field=_field(contest, entries, names, latest),
+        next_entries=now,
         latest=latest,
         published=published,
         earlier=tuple(draws[1:]),
@@ -86,6 +92,21 @@ def field_of(contest: Contest, draw: Draw) -> Field:
     return _field(contest, [(entry, delegation) for entry, delegation in draw.entries], names, draw)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """What a draw was made with (docs/draw.md): the secret, the numbers of the witnesses, and what was shown before."""
+
+    secret: str
+    numbers: tuple[str, ...]
+    commitment: str
+
+
+def evidence_of(draw: Draw) -> Evidence:
+    """The seed taken apart again, and the commitment as it was shown."""
+    secret, *numbers = draw.seed.split("/")
+    return Evidence(secret=secret, numbers=tuple(numbers), commitment=lots.commitment(secret, draw.entries))
+
+
 def published_draws(contest: Contest) -> list[Draw]:
     """Every draw that was shown to the public, the latest first."""
     return list(contest.draws.filter(state=DrawState.PUBLISHED))
@@ -94,6 +115,8 @@ def published_draws(contest: Contest) -> list[Draw]:
 def _field(contest: Contest, entries: Entries, names: dict[int, str], draw: Draw | None) -> Field:
     delegations = dict(Delegation.objects.filter(tournament=contest.tournament_id).values_list("pk", "name"))
     slots = {entry: place for place, entry in enumerate(draw.slots, start=1)} if draw else {}
+    rounds = bracket.rounds(max(2, len(entries)))
+    called = round_names(rounds)
     return Field(
         listed=tuple(
             Listed(
@@ -107,12 +130,12 @@ def _field(contest: Contest, entries: Entries, names: dict[int, str], draw: Draw
         ),
         size=bracket.size(max(2, len(entries))),
         byes=bracket.byes(max(2, len(entries))),
-        rounds=bracket.rounds(max(2, len(entries))),
+        rounds=rounds,
         clashes=tuple(
             Clash(
                 delegation=delegations.get(int(meeting.delegation), ""),
                 entries=meeting.entries,
-                from_round=meeting.from_round,
+                round=called[meeting.from_round - 1],
                 first_round_pairs=meeting.first_round_pairs,
             )
             for meeting in lots.meetings(entries)

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.web import accounts, draw, entries, organiser, public, roster_import, set_up
+from tournaments.web import accounts, desk, draw, entries, organiser, public, roster_import, set_up
 
 urlpatterns: list[URLPattern] = [
     path("", organiser.home, name="home"),
@@ -39,6 +39,12 @@ urlpatterns: list[URLPattern] = [
     path("o/<slug:slug>/draw/confirm/", draw.draw_confirm, name="draw-confirm"),
     path("o/<slug:slug>/draw/publish/", draw.draw_publish, name="draw-publish"),
     path("o/<slug:slug>/draw/<int:number>/", draw.draw_shown, name="draw-shown"),
+    # Desk
+    path("d/<slug:slug>/", desk.desk_tables, name="desk-tables"),
+    path("d/<slug:slug>/<int:sheet_id>/", desk.desk, name="desk"),
+    path("d/<slug:slug>/<int:sheet_id>/board/", desk.desk_board, name="desk-board"),
+    path("d/<slug:slug>/<int:sheet_id>/preview/", desk.desk_preview, name="desk-preview"),
+    path("d/<slug:slug>/<int:sheet_id>/reopening/", desk.desk_reopening, name="desk-reopening"),
     # For everybody
     path("p/<slug:slug>/", public.front, name="public"),
     path("p/<slug:slug>/now/", public.front_now, name="public-now"),
