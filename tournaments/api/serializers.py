@@ -52,7 +52,8 @@ class SheetAnswer(serializers.Serializer[Any]):
 class AffectedSitting(serializers.Serializer[Any]):
     """A sitting that a reopening would set aside."""
 
-    match = serializers.CharField()
+    match = serializers.CharField(source="key", help_text="Its place in the bracket, such as 2-1 or third.")
+    table = serializers.IntegerField(allow_null=True)
     upper = serializers.CharField()
     lower = serializers.CharField()
     lines = serializers.IntegerField()

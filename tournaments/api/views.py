@@ -89,17 +89,7 @@ class Reopen(SheetView):
     def get(self, request: Request, sheet_id: int) -> Response:
         """The preview of consequences: what reopening would set aside."""
         found = desk.consequences_of_reopening(request.user, sheet_id)
-        rows = [
-            {
-                "match": sitting.match.key,
-                "upper": sitting.upper.name,
-                "lower": sitting.lower.name,
-                "lines": sitting.sheet.last_seq,
-                "confirmed": sitting.sheet.confirmed,
-            }
-            for sitting in found.set_aside
-        ]
-        return Response({"set_aside": rows})
+        return Response(ConsequencesAnswer({"set_aside": shown.affected(found.set_aside)}).data)
 
     @described(request=ReopeningBody)
     def post(self, request: Request, sheet_id: int) -> Response:
