@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -111,6 +112,7 @@ def dashboard(request: HttpRequest, slug: str) -> HttpResponse:
         "notice": [(field_label(name), getattr(found.tournament, name)) for name in SHORT_FIELDS],
         "public": addresses[0],
         "other_addresses": addresses[1:],
+        "hall_only": not settings.PUBLIC_URL,
     }
     return render(request, "organiser/dashboard.html", context)
 

@@ -114,6 +114,14 @@ def test_signing_out_leads_home(account: User) -> None:
     assert "登录" in client.get("/").content.decode()
 
 
+@pytest.mark.parametrize("address", ["/accounts/logout/", "/accounts/tokens/1/revoke/"])
+def test_an_address_that_only_takes_forms_is_a_friendly_page(account: User, address: str) -> None:
+    answer = browser(account).get(address)
+
+    assert answer.status_code == 405
+    assert "无法识别这个请求" in answer.content.decode()
+
+
 def test_a_page_for_members_asks_to_sign_in(account: User) -> None:
     tournament = ContestFactory().tournament
 

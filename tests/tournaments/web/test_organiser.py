@@ -146,6 +146,16 @@ def test_a_referee_is_not_led_to_what_only_the_organiser_may(contest: Contest, a
     assert "/log/" not in page
 
 
+def test_a_public_address_needs_no_network(contest: Contest, account: User, address: str, settings: Any) -> None:
+    before = text(browser(account).get(address))
+    settings.PUBLIC_URL = "https://desk.example/"
+    after = text(browser(account).get(address))
+
+    assert "手机须与本机在同一网络中。" in before
+    assert "手机须与本机在同一网络中。" not in after
+    assert f'href="https://desk.example/p/{contest.tournament.slug}/"' in after
+
+
 @pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("stranger", 403)])
 def test_the_dashboard_is_for_members(contest: Contest, address: str, who: str, status: int) -> None:
     client = browser(AccountFactory() if who == "stranger" else None)
