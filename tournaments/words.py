@@ -21,6 +21,7 @@ WORDS: dict[str, Any] = {
     "api.not_found": _("There is nothing at this address."),
     "api.method": _("This address does not take that method."),
     "api.malformed": _("The request is not understood: {fields}"),
+    "api.too_large": _("The request is too large; at most {most} bytes are read."),
     "api.media_type": _("Send the request as JSON."),
     "desk.no_such_sheet": _("There is no such sheet."),
     "desk.set_aside": _(

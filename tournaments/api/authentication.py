@@ -1,6 +1,9 @@
 """Bearer tokens for scripts: only the SHA-256 of a token is kept; it speaks with its owner's permissions."""
 
+from typing import Any
+
 from django.contrib.auth.models import User
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -24,3 +27,13 @@ class BearerToken(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+class BearerTokenScheme(OpenApiAuthenticationExtension):
+    """How the schema names it."""
+
+    target_class = BearerToken
+    name = "bearerToken"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}

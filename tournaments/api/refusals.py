@@ -18,6 +18,7 @@ STATUSES = {
     "api.not_found": status.HTTP_404_NOT_FOUND,
     "api.method": status.HTTP_405_METHOD_NOT_ALLOWED,
     "api.malformed": status.HTTP_400_BAD_REQUEST,
+    "api.too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     "api.media_type": status.HTTP_415_UNSUPPORTED_MEDIA_TYPE,
     "desk.no_such_sheet": status.HTTP_404_NOT_FOUND,
     "desk.set_aside": status.HTTP_409_CONFLICT,
@@ -60,7 +61,14 @@ def _as_refused(error: Exception) -> Refused | None:
         case exceptions.UnsupportedMediaType():
             return Refused("api.media_type")
         case exceptions.ValidationError():
-            return Refused("api.malformed", fields=error.detail)
+            return Refused("api.malformed", fields=_said(error.detail))
         case exceptions.ParseError():
             return Refused("api.malformed", fields=str(error.detail))
     return None
+
+
+def _said(detail: Any) -> str:
+    """What a serializer found wrong, field by field, in a line."""
+    if isinstance(detail, dict):
+        return "; ".join(f"{field}: {_said(found)}" for field, found in detail.items())
+    return " ".join(map(str, detail))

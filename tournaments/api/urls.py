@@ -13,4 +13,5 @@ urlpatterns = [
     path("v1/sheets/<int:sheet_id>/preview", views.Preview.as_view(), name="api-preview"),
     path("v1/sheets/<int:sheet_id>/confirm", views.Confirm.as_view(), name="api-confirm"),
     path("v1/sheets/<int:sheet_id>/reopen", views.Reopen.as_view(), name="api-reopen"),
+    path("v1/<path:rest>", views.Nowhere.as_view(), name="api-nowhere"),
 ]

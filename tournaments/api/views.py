@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -22,9 +23,10 @@ from tournaments.api.serializers import (
 from tournaments.operations import desk
 from tournaments.queries import desk as shown
 
-described = partial(
-    extend_schema, responses={200: SheetAnswer, (401, 403): RefusalAnswer, (404, 409, 422): RefusalAnswer}
+REFUSED: dict[int, type[serializers.Serializer[Any]]] = dict.fromkeys(
+    (400, 401, 403, 404, 409, 413, 415, 422), RefusalAnswer
 )
+described = partial(extend_schema, responses={200: SheetAnswer} | REFUSED)
 
 
 class SheetView(APIView):
@@ -51,6 +53,16 @@ class SheetView(APIView):
     @staticmethod
     def device(request: Request) -> str:
         return request.META.get("HTTP_USER_AGENT", "")[:200]
+
+
+@extend_schema(exclude=True)
+class Nowhere(APIView):
+    """Any other address of the API."""
+
+    def get(self, request: Request, rest: str) -> Response:
+        raise Http404
+
+    post = put = patch = delete = get
 
 
 class Sheet(SheetView):
@@ -85,7 +97,7 @@ class Confirm(SheetView):
 
 
 class Reopen(SheetView):
-    @described(responses={200: ConsequencesAnswer})
+    @described(responses={200: ConsequencesAnswer} | REFUSED)
     def get(self, request: Request, sheet_id: int) -> Response:
         """The preview of consequences: what reopening would set aside."""
         found = desk.consequences_of_reopening(request.user, sheet_id)

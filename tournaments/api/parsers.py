@@ -1,0 +1,27 @@
+"""JSON of a bounded size and depth: a line of a sheet is a few hundred bytes."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import IO, Any
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
+
+from scoring.rules.refusal import Refused
+
+LONGEST = 64 * 1024
+
+
+class BoundedJSON(JSONParser):
+    """Raises `Refused("api.too_large")` beyond 64 KiB, and calls nesting no machine can follow malformed."""
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        body = stream.read(LONGEST + 1)
+        if len(body) > LONGEST:
+            raise Refused("api.too_large", most=LONGEST)
+        try:
+            return super().parse(BytesIO(body), media_type, parser_context)
+        except RecursionError:
+            raise ParseError from None
