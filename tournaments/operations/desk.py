@@ -4,7 +4,7 @@ A line that is merely written concerns its sheet alone and locks only that; what
 the contest first. Confirming moves the winner on in the same transaction.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Entry, Sitting, Withdrawal
 from tournaments.operations import rulings
 from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, write_log
-from tournaments.operations.settle import Difference, difference, position, settle
+from tournaments.operations.settle import Played, difference, position, settle
 from tournaments.permissions import require
 
 
@@ -39,7 +39,7 @@ class Closing:
 def write_line(account: Account, sheet_id: int, writing: Writing, *, device: str = "") -> Answer:
     """Put one line on the sheet of a live sitting. Raises `Refused`: `desk.…`, `sheet.…`, and what the game refuses."""
     with _at_the_desk(account, "write_line", sheet_id, may="write_line") as (act, sitting):
-        _refuse_award_by_others(act, sitting, writing)
+        _refuse_award_by_others(account, sitting, writing)
         _refuse_set_aside(sitting, writing.uuid)
         answer = ledger.write(sitting.sheet, writing, _writer(account, device))
         act.subject = f"{sitting.match.key}: {writing.kind}"
@@ -59,6 +59,7 @@ def preview_line(account: Account, sheet_id: int, writing: Writing) -> Reading:
     """The sheet as it would stand after this line; nothing is written."""
     sitting = _sitting(sheet_id)
     require(account, "write_line", sitting.match.draw.contest.tournament)
+    _refuse_award_by_others(account, sitting, writing)
     return ledger.preview(sitting.sheet, writing)
 
 
@@ -113,9 +114,8 @@ def consequences_of_reopening(account: Account, sheet_id: int) -> Consequences:
     sitting = _sitting(sheet_id)
     contest = sitting.match.draw.contest
     require(account, "reopen", contest.tournament)
-    found = position(contest, unconfirmed=sitting)
-    changed = difference(found) if found else Difference(open={}, revive=[], set_aside=[])
-    return Consequences(set_aside=changed.set_aside)
+    found = position(contest, unconfirmed=sheet_id)
+    return Consequences(set_aside=_sittings_of(difference(found).set_aside if found else []))
 
 
 def withdraw_entry(account: Account, entry: Entry, *, clause: str, reason: str) -> Withdrawal:
@@ -145,7 +145,7 @@ def consequences_of_withdrawal(account: Account, entry: Entry) -> Leaving:
     require(account, "withdraw", entry.contest.tournament)
     from_round = _leaves_from(entry.contest, entry)
     without = position(entry.contest, withdrawn={entry.pk: from_round})
-    set_aside = difference(without).set_aside if without else []
+    set_aside = _sittings_of(difference(without).set_aside if without else [])
     falls = next((sitting for sitting in set_aside if entry.pk in (sitting.upper_id, sitting.lower_id)), None)
     return Leaving(from_round=from_round, falls=falls)
 
@@ -189,10 +189,16 @@ def _locked(sheet_id: int) -> Sitting:
 
 
 def _found(sittings: QuerySet[Sitting], sheet_id: int) -> Sitting:
-    found = sittings.filter(sheet=sheet_id).first()
-    if found is None:
-        raise Refused("desk.no_such_sheet")
-    return found
+    try:
+        return sittings.get(sheet=sheet_id)
+    except Sitting.DoesNotExist:
+        raise Refused("desk.no_such_sheet") from None
+
+
+def _sittings_of(played: Sequence[Played]) -> list[Sitting]:
+    """The same sittings with what names them, in playing order."""
+    found = Sitting.objects.filter(pk__in=[sitting.pk for sitting in played])
+    return list(found.select_related("sheet", "match", "upper", "lower").order_by("match__round", "match_id"))
 
 
 def _refuse_set_aside(sitting: Sitting, uuid: UUID) -> None:
@@ -201,18 +207,22 @@ def _refuse_set_aside(sitting: Sitting, uuid: UUID) -> None:
         raise Refused("desk.set_aside")
 
 
-def _refuse_award_by_others(act: Act, sitting: Sitting, writing: Writing) -> None:
+def _refuse_award_by_others(account: Account, sitting: Sitting, writing: Writing) -> None:
     """裁定: the chief referee's word is written, corrected and struck by the chief referee alone."""
     kinds = {writing.kind, writing.data.get("kind")}
     if writing.kind in CORRECTIONS:
         standing = ledger.read(sitting.sheet).standing_lines
         kinds |= {line.kind for line in standing if line.seq == writing.data.get("line")}
     if "awarded" in kinds:
-        require(act.account, "award", act.tournament)
+        require(account, "award", sitting.match.draw.contest.tournament)
 
 
 def _sittings() -> QuerySet[Sitting]:
-    return Sitting.objects.select_related("sheet", "match__draw__contest__tournament")
+    """With their sheets, and of the rest what an operation asks: this is read for every line that is written."""
+    sheet = ("game", "config", "last_seq", "standing", "confirmed")
+    return Sitting.objects.select_related("sheet", "match__draw__contest__tournament").only(
+        "live", *(f"sheet__{name}" for name in sheet), "match__key", "match__draw__contest__tournament__slug"
+    )
 
 
 def _writer(account: Account, device: str) -> Writer:
