@@ -61,15 +61,17 @@ def operation(account: Account, name: str, tournament: Tournament, *, may: str, 
 def contest_operation(account: Account, name: str, contest: Contest, *, may: str, reason: str = "") -> Iterator[Act]:
     """The same under the lock of the contest, which `act.contest` holds; its version rises."""
     with operation(account, name, contest.tournament, may=may, reason=reason) as act:
-        act.contest = lock_contest(contest.pk)
+        act.contest = lock_contest(contest)
         yield act
         act.contest.version += 1
         act.contest.save(update_fields=["version"])
 
 
-def lock_contest(pk: int) -> Contest:
-    """The contest with its row locked until the transaction ends."""
-    return Contest.objects.select_for_update(no_key=True, of=("self",)).select_related("tournament").get(pk=pk)
+def lock_contest(contest: Contest) -> Contest:
+    """The contest as it is now, with its row locked until the transaction ends."""
+    locked = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
+    locked.tournament = contest.tournament
+    return locked
 
 
 def write_log(act: Act, name: str) -> LogEntry:

@@ -5,8 +5,9 @@ corrected cannot matter: everything here follows from the draw, the confirmed sh
 The caller holds the lock of the contest.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from scoring import ledger
 from tournaments.models import Contest, Draw, DrawState, Match, Player, Sitting, Withdrawal
@@ -16,13 +17,41 @@ from tournaments.rules.bracket import MatchKey, Outcome, Resolved
 Pair = tuple[int, int]
 
 
+class Played(NamedTuple):
+    """A sitting with what its sheet says, and nothing more: every confirmation reads all of a contest."""
+
+    pk: int
+    draw_id: int
+    key: MatchKey
+    upper_id: int
+    lower_id: int
+    live: bool
+    sheet_id: int
+    last_seq: int
+    confirmed: bool
+    standing: dict[str, Any]
+
+
+COLUMNS = (
+    "pk",
+    "match__draw_id",
+    "match__key",
+    "upper_id",
+    "lower_id",
+    "live",
+    "sheet_id",
+    "sheet__last_seq",
+    "sheet__confirmed",
+    "sheet__standing",
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Position:
-    """A draw with everything that decides who sits where: matches and sittings by key, and the resolution."""
+    """A draw with everything that decides who sits where: the sittings by match, in order, and the resolution."""
 
     draw: Draw
-    matches: dict[MatchKey, Match]
-    sittings: dict[MatchKey, list[Sitting]]
+    sittings: dict[MatchKey, list[Played]]
     resolution: dict[MatchKey, Resolved]
 
 
@@ -31,8 +60,8 @@ class Difference:
     """What stands against what should: pairs that need a new sitting, sittings that come back, sittings set aside."""
 
     open: dict[MatchKey, Pair]
-    revive: list[Sitting]
-    set_aside: list[Sitting]
+    revive: list[Played]
+    set_aside: list[Played]
 
     @property
     def empty(self) -> bool:
@@ -40,41 +69,47 @@ class Difference:
 
 
 def position(
-    contest: Contest, *, unconfirmed: Sitting | None = None, withdrawn: Mapping[int, int] | None = None
+    contest: Contest, *, unconfirmed: int | None = None, withdrawn: Mapping[int, int] | None = None
 ) -> Position | None:
     """The position of the draw in force, or None before one is published.
 
-    `unconfirmed` looks at it as if that sitting's sheet were open again, `withdrawn` as if these entries left too.
+    `unconfirmed` looks at it as if that sheet were open again, `withdrawn` as if these entries left too.
     """
     draw = contest.draws.filter(state=DrawState.PUBLISHED).first()
     if draw is None:
         return None
-    matches = {match.key: match for match in draw.matches.all()}
-    sittings: dict[MatchKey, list[Sitting]] = {key: [] for key in matches}
-    for sitting in Sitting.objects.filter(match__draw=draw).select_related("sheet", "match").order_by("number"):
-        sittings[sitting.match.key].append(sitting)
+    sittings = played([draw])[draw.pk]
     gone = dict(Withdrawal.objects.filter(entry__contest=contest).values_list("entry_id", "from_round"))
     resolution = bracket.resolve(draw.bracket, outcomes(sittings, unconfirmed), gone | dict(withdrawn or {}))
-    return Position(draw=draw, matches=matches, sittings=sittings, resolution=resolution)
+    return Position(draw=draw, sittings=sittings, resolution=resolution)
+
+
+def played(draws: Iterable[Draw]) -> dict[int, dict[MatchKey, list[Played]]]:
+    """The sittings of some draws by draw and match, each match's in the order they were opened; one query for all."""
+    found = {draw.pk: {key: list[Played]() for key in bracket.match_keys(draw.bracket)} for draw in draws}
+    for row in Sitting.objects.filter(match__draw__in=found).order_by("number").values_list(*COLUMNS):
+        sitting = Played(*row)
+        found[sitting.draw_id][sitting.key].append(sitting)
+    return found
 
 
 def outcomes(
-    sittings: Mapping[MatchKey, Sequence[Sitting]], unconfirmed: Sitting | None = None
+    sittings: Mapping[MatchKey, Sequence[Played]], unconfirmed: int | None = None
 ) -> dict[tuple[MatchKey, int, int], Outcome]:
     """The outcomes of confirmed sheets; of several sittings of the same two the latest speaks."""
     found: dict[tuple[MatchKey, int, int], Outcome] = {}
-    for key, played in sittings.items():
-        for sitting in played:
+    for key, of_match in sittings.items():
+        for sitting in of_match:
             here = (key, sitting.upper_id, sitting.lower_id)
             found.pop(here, None)
-            if sitting.sheet.confirmed and sitting != unconfirmed:
+            if sitting.confirmed and sitting.sheet_id != unconfirmed:
                 found[here] = outcome_of(sitting)
     return found
 
 
-def outcome_of(sitting: Sitting) -> Outcome:
+def outcome_of(sitting: Played) -> Outcome:
     """The verdict of a sheet as an outcome between two entries."""
-    verdict = sitting.sheet.standing["verdict"]
+    verdict = sitting.standing["verdict"]
     winners = {"A": sitting.upper_id, "B": sitting.lower_id, None: None}
     return Outcome(winner=winners[verdict["winner"]], reason=verdict["reason"])
 
@@ -90,7 +125,7 @@ def difference(position: Position) -> Difference:
             to_open[key] = pair
         if wanted and not wanted.live:
             revive.append(wanted)
-        set_aside += [sitting for sitting in position.sittings[key] if sitting.live and sitting != wanted]
+        set_aside += [sitting for sitting in position.sittings[key] if sitting.live and sitting is not wanted]
     return Difference(open=to_open, revive=revive, set_aside=set_aside)
 
 
@@ -117,9 +152,10 @@ def _open(contest: Contest, position: Position, pairs: Mapping[MatchKey, Pair]) 
     if not pairs:
         return
     seats = _seats(contest, {entry for pair in pairs.values() for entry in pair})
+    matches = {match.key: match for match in Match.objects.filter(draw=position.draw, key__in=pairs)}
     for key, (upper, lower) in pairs.items():
         Sitting.objects.create(
-            match=position.matches[key],
+            match=matches[key],
             number=len(position.sittings[key]) + 1,
             upper_id=upper,
             lower_id=lower,
