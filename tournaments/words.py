@@ -17,6 +17,7 @@ WORDS: dict[str, Any] = {
     "permission.sign_in": _("Please sign in first. What you have entered is kept on this page."),
     "permission.denied": _("Your account may not do this here. Ask the organiser to give you the role."),
     "permission.locked_out": _("Too many wrong passwords. Try again in {minutes} minutes."),
+    "page.not_found": _("There is no such page; what stood here was removed, or the address is mistyped."),
     "api.csrf": _("This page is out of date. Reload it and try again."),
     "api.not_found": _("There is nothing at this address."),
     "api.method": _("This address does not take that method."),

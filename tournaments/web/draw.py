@@ -123,8 +123,9 @@ def _advance(request: HttpRequest, slug: str, operation: Callable[[Account, Draw
     if request.method != "POST":
         return redirect("draw", slug)
     number = request.POST.get("number", "")
+    draw = _numbered(contest, int(number) if number.isdecimal() else 0)
     try:
-        operation(request.user, _numbered(contest, int(number) if number.isdecimal() else 0))
+        operation(request.user, draw)
     except Refused as refused:
         return _page(request, contest, LotsForm(contest), refused=refused)
     messages.success(request, done)

@@ -44,13 +44,12 @@ class UploadForm(forms.Form):
             "empty": gettext_lazy("The file is empty. Choose the roster once more."),
         },
     )
-    sheet = forms.ChoiceField(label=gettext_lazy("Worksheet"), required=False)
 
     def offer(self, sheets: Sequence[str]) -> None:
-        """Let one of these sheets be chosen; none: there is nothing to choose."""
-        self.fields["sheet"].choices = [(name, name) for name in sheets]  # type: ignore[attr-defined]
-        if not sheets:
-            del self.fields["sheet"]
+        """Let one of these sheets be chosen."""
+        self.fields["sheet"] = forms.ChoiceField(
+            label=gettext_lazy("Worksheet"), choices=[(name, name) for name in sheets], required=False
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,9 +74,7 @@ def roster_import(request: HttpRequest, slug: str) -> HttpResponse:
         return _confirmed(request, contest)
     if request.method == "POST":
         return _looked_through(request, contest)
-    form = UploadForm()
-    form.offer([])
-    return _upload_page(request, contest, form)
+    return _upload_page(request, contest, UploadForm())
 
 
 def roster_template(request: HttpRequest, slug: str) -> FileResponse:
@@ -96,14 +93,14 @@ def _upload_page(request: HttpRequest, contest: Contest, form: UploadForm) -> Ht
 def _looked_through(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     sheet = request.POST.get("sheet") or None
-    form.offer([sheet] if sheet else [])
     if not form.is_valid():
         return _upload_page(request, contest, form)
     try:
         roster = read_roster(form.cleaned_data["file"], team_size=game_of(contest.game).team_size, sheet=sheet)
     except Refused as refused:
         tell(form, refused)
-        form.offer(refused.facts["sheets"] if refused.code == "roster.several_sheets" else [])
+        if refused.code == "roster.several_sheets":
+            form.offer(refused.facts["sheets"])
         return _upload_page(request, contest, form)
     return _dry_run_page(request, contest, roster.rows, roster=roster)
 
@@ -131,8 +128,6 @@ def _dry_run_page(
     found = _faults(contest, rows, roster)
     faulty = {row for row, _said in found}
     questions = _questions(request, contest, rows)
-    upload = UploadForm()
-    upload.offer([])
     context = {
         "tournament": contest.tournament,
         "roster": roster,
@@ -141,7 +136,7 @@ def _dry_run_page(
         "asked": questions,
         "unanswered": status == 422 and not all_answered(questions),
         "signed": "" if found else _signed(request, contest, rows),
-        "upload": upload,
+        "upload": UploadForm(),
         "delegations": len({row.delegations[0] for row in rows if row.delegations}),
     }
     return render(request, "register/dry_run.html", context, status=status)
