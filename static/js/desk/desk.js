@@ -88,7 +88,7 @@ function showPreview(form) {
   const button = form.querySelector("[data-write]");
   clearTimeout(previews.get(form)?.timer);
   const touched = drafts.of(form.dataset.kind) !== undefined;
-  if (!part || !touched || form.hidden || !form.checkValidity()) {
+  if (!part || !touched || form.hidden || !saysEnough(form)) {
     previews.delete(form);
     button.disabled = Boolean(part) && !touched;
     if (part) say(part, "");
@@ -96,6 +96,11 @@ function showPreview(form) {
   }
   const run = { timer: setTimeout(() => askPreview(form, part, button, run), PREVIEW_AFTER_MS) };
   previews.set(form, run);
+}
+
+/* The reason of a correction may still be to come: what the line would bring does not hang on it. */
+function saysEnough(form) {
+  return [...form.elements].every((field) => field === reasonOf(form) || !field.willValidate || field.validity.valid);
 }
 
 async function askPreview(form, part, button, run) {
