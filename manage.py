@@ -4,13 +4,15 @@
 import os
 import sys
 
+from config.refusal import CannotStart
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from django.core.management import execute_from_command_line
-
-    from config.refusal import CannotStart
-
     try:
+        from django.core.management import execute_from_command_line
+
         execute_from_command_line(sys.argv)
     except CannotStart as refusal:
         sys.exit(str(refusal))
+    except KeyboardInterrupt:
+        sys.exit(130)

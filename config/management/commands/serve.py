@@ -30,7 +30,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a terminal that cannot write Chinese still shows the address
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the server has its own
+        for sig in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(sig, signal.default_int_handler)  # until the server has its own
         try:
             with override(terminal_language()):
                 pen, listener, text = self.open(host, port, **options)
