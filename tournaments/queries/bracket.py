@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext as _
 
 from scoring.games import game as game_of
 from scoring.rules.events import SIDES
@@ -120,7 +121,7 @@ class _Reader:
     def __init__(self, contest: Contest, found: Position | None) -> None:
         belongings = Prefetch("belongings", EntryDelegation.objects.select_related("delegation"))
         self.entries = {
-            entry.pk: (entry.name, "、".join(belonging.delegation.name for belonging in entry.belongings.all()))
+            entry.pk: (entry.name, _(", ").join(belonging.delegation.name for belonging in entry.belongings.all()))
             for entry in contest.entries.prefetch_related(belongings)
         }
         self.game = game_of(contest.game)

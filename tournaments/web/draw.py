@@ -33,11 +33,11 @@ class LotsForm(forms.Form):
     numbers = forms.CharField(
         label=gettext_lazy("2 · The witnesses name numbers"),
         help_text=gettext_lazy(
-            "Up to six whole numbers, for example two leaders one each, separated by “、”. Without witnesses leave it empty."
+            "Up to six whole numbers, for example two leaders one each, separated by commas. Without witnesses leave it empty."
         ),
         required=False,
         max_length=60,
-        widget=forms.TextInput({"autocomplete": "off", "placeholder": "7、42"}),
+        widget=forms.TextInput({"autocomplete": "off", "placeholder": "7, 42"}),
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason for drawing again"),
@@ -58,7 +58,7 @@ class LotsForm(forms.Form):
         found = [int(number) for number in re.findall(r"\d+", text)]
         if not NUMBERS.fullmatch(text) or len(found) > MOST_WITNESSES:
             raise forms.ValidationError(
-                _("At most {most} whole numbers of up to four digits, separated by “、”.").format(most=MOST_WITNESSES)
+                _("At most {most} whole numbers of up to four digits, separated by commas.").format(most=MOST_WITNESSES)
             )
         return found
 

@@ -51,7 +51,7 @@ class TeamForm(forms.Form):
             "name": _text(_("Team name"), help_text=_("As it shall stand on the certificate.")),
             "delegations": _text(
                 _("Delegation"),
-                help_text=_("A team of several delegations: separate them by “、”. The first counts for the draw."),
+                help_text=_("A team of several delegations: separate them by commas. The first counts for the draw."),
                 widget=forms.TextInput({"list": "delegations", "maxlength": 400, "autocomplete": "off"}),
             ),
             "leader": _text(_("Leader"), required=False, widget=forms.TextInput(short)),
@@ -65,7 +65,7 @@ class TeamForm(forms.Form):
             "bench": _text(
                 _("Substitutes"),
                 required=False,
-                help_text=_("Several are separated by “、”."),
+                help_text=_("Several are separated by commas."),
                 widget=forms.TextInput({"maxlength": 400, "autocomplete": "off"}),
             ),
         }

@@ -45,8 +45,6 @@ def test_while_nothing_changes_nothing_is_drawn_anew_and_a_lost_connection_is_sa
 
     with page.expect_response(unchanged, timeout=15_000):
         pass
-    with page.expect_response(unchanged, timeout=15_000):
-        pass
     assert page.locator("#now > [data-same]").count() == 1
 
     page.route("**/tables/now/", lambda route: route.abort())
