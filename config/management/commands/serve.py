@@ -1,6 +1,7 @@
 """`manage.py serve`: the tournament desk in one process, with SQLite."""
 
 import io
+import os
 import signal
 import sys
 from argparse import ArgumentParser
@@ -41,6 +42,8 @@ class Command(BaseCommand):
             self.say(farewell)
         except KeyboardInterrupt:
             self.say("")
+        # Python would take a second to fall apart, and one more Ctrl-C meanwhile would look like a crash.
+        os._exit(0)
 
     def open(self, host: str, port: int, **options: Any) -> tuple[Connection, socket, str]:
         """Everything short of answering: the folder held, the port taken, the database ready, the text to show."""
