@@ -15,7 +15,18 @@ from django.db.models import Max, Q
 
 from scoring.games import game as game_of
 from scoring.rules.refusal import Refused
-from tournaments.models import Contest, Delegation, Draw, DrawState, Entry, EntryDelegation, Person, Player, Sitting
+from tournaments.models import (
+    Contest,
+    Delegation,
+    Draw,
+    DrawState,
+    Entry,
+    EntryDelegation,
+    Person,
+    Player,
+    Sitting,
+    Tournament,
+)
 from tournaments.operations.draw import has_begun, published_draw
 from tournaments.operations.operation import Account, contest_operation
 from tournaments.roster import RosterRow, name_key
@@ -124,6 +135,7 @@ def remove_entry(account: Account, entry: Entry) -> None:
         act.before = _logged(written_form(entry))
         if is_drawn(entry):
             raise Refused("register.withdraw_instead", name=entry.name)
+        _lock_people(act.contest)
         entry.delete()
         _forget_strangers(act.contest)
 
@@ -286,6 +298,11 @@ def _reseat(entry: Entry) -> None:
         sitting.save(update_fields=["seating"])
 
 
+def _lock_people(contest: Contest) -> None:
+    """Persons and delegations belong to all contests of a tournament: one registration at a time."""
+    Tournament.objects.select_for_update(no_key=True).get(pk=contest.tournament_id)
+
+
 def _forget_strangers(contest: Contest) -> None:
     """Who is in no entry any more is not kept, nor is their phone number; played sheets still name their players."""
     tournament = contest.tournament
@@ -298,6 +315,7 @@ class _Registrar:
     """Writes entries of one contest, finding delegations and persons by name instead of doubling them."""
 
     def __init__(self, contest: Contest, same_person: SamePerson | None = None) -> None:
+        _lock_people(contest)
         self.contest = contest
         self.tournament = contest.tournament
         self.same_person = same_person or {}

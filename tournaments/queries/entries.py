@@ -34,7 +34,7 @@ class EntryRow:
     def mentions(self, words: str) -> bool:
         """Whether every word stands somewhere in the row."""
         said = same_name(
-            " ".join([str(self.number), self.name, *self.delegations, self.leader, *self.players, *self.bench])
+            "\n".join([str(self.number), self.name, *self.delegations, self.leader, *self.players, *self.bench])
         )
         return all(same_name(word) in said for word in words.split())
 
