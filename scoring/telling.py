@@ -60,7 +60,7 @@ def _lot(event: LotDrawn, winner: str) -> str:
         said.append(_("drawn by {name}").format(name=event.drawn_by))
     if event.witnesses:
         said.append(_("before {names}").format(names=event.witnesses))
-    return _(", ").join(said)
+    return _("; ").join(said)
 
 
 def _closing_or_correction(event: Event) -> str:

@@ -411,7 +411,7 @@ def test_one_folder_and_one_word_install_a_game() -> None:
     try:
         with override_settings(GAMES=("tests.toy",)), modify_settings(INSTALLED_APPS={"append": "tests.toy"}):
             assert installed.games() == {"toy": TOY}
-            assert get_template(TOY.templates["desk"]).render({"board": {"faces": ["heads"]}}) == "<p>heads </p>\n"
+            assert get_template(TOY.templates["sheet"]).render({"board": {"faces": ["heads"]}}) == "<p>heads </p>\n"
             call_command("makemigrations", "toy", "scoring", check=True, dry_run=True, verbosity=0)
     finally:
         installed.games.cache_clear()

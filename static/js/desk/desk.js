@@ -27,18 +27,22 @@ const reasonOf = (form) => form.querySelector("[data-correction] [name=reason]")
 
 /* ---- the forms and their drafts ---- */
 
-function connect() {
-  for (const form of pens()) connectPen(form);
+async function connect() {
+  await Promise.all(pens().map(connectPen));
   const slot = openPen() && drafts.slotOf(openPen().dataset.kind);
   if (!drafts.pending && drafts.isBehind(slot, seq())) sayChanged(slot);
   else withdraw("changed");
 }
 
-function connectPen(form) {
+/* A form that a game's own script draws is inert until that script is there. */
+async function connectPen(form) {
   blanks.set(form, JSON.stringify(dataOf(form)));
   form.dataset.idle = form.hidden ? "" : "no";
   restore(form);
-  if (form.dataset.module) import(form.dataset.module).then((module) => module.connect(form));
+  if (!form.dataset.module) return;
+  const module = await import(form.dataset.module);
+  module.connect(form);
+  form.inert = false;
 }
 
 function restore(form) {
@@ -193,7 +197,10 @@ async function refused({ slot }, { code, clause, message }) {
     document.activeElement.blur();
     await look();
     const form = penOf(slot.split("@")[0]);
-    return form ? (show(form), sayChanged(slot)) : undefined;
+    if (form) {
+      show(form);
+      return sayChanged(slot);
+    }
   }
   notice("refused", { message, clause });
   document.querySelectorAll("[data-notice=refused] [data-slot=clause-line]").forEach((line) => (line.hidden = !clause));
@@ -253,13 +260,13 @@ function isTyping() {
   return board.contains(field) && field.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 }
 
-function exchange() {
+async function exchange() {
   if (!waiting || isTyping() || document.querySelector("dialog[open]")) return;
   const focused = board.contains(document.activeElement) ? document.activeElement.id : "";
   etag = waiting.etag;
   board.innerHTML = waiting.html;
   waiting = null;
-  connect();
+  await connect();
   if (focused) document.getElementById(focused)?.focus();
 }
 

@@ -1,5 +1,5 @@
 /* A pen is a form that writes one kind of line: its fields are named as the line's data (docs/protocol.md).
-   data-as: int, json, null, list; text otherwise. data-optional: left out when empty. data-aside: no part of the data. */
+   data-as: int, json (an empty list at first), null, list; text otherwise. data-optional: left out when empty. data-aside: no part of the data. */
 const read = {
   int: (value) => (value === "" ? undefined : Number(value)),
   json: (value) => JSON.parse(value),
@@ -35,7 +35,8 @@ export function fill(form, data) {
     const named = field.name in data;
     if (field.dataset.as === "list") field.checked = named ? value.includes(field.value) : field.defaultChecked;
     else if (field.type === "radio") field.checked = named ? String(value ?? "") === field.value : field.defaultChecked;
-    else if (field.dataset.as === "json") field.value = named ? JSON.stringify(value) : field.defaultValue;
+    // A hidden field forgets what it came with as soon as it is changed.
+    else if (field.dataset.as === "json") field.value = named ? JSON.stringify(value) : "[]";
     else field.value = named ? String(value) : (field.defaultValue ?? "");
   }
 }
