@@ -15,7 +15,12 @@ from scoring.rules.game import Seated, Told
 
 def score(shown: Mapping[str, Any]) -> dict[Side, str]:
     """The totals, once a hand is written."""
-    return {side: str(shown["totals"][side]) if shown["hands"] else "" for side in SIDES}
+    return {side: points(shown["totals"][side]) if shown["hands"] else "" for side in SIDES}
+
+
+def points(number: int) -> str:
+    """A number of points, with the minus that is as wide as a digit."""
+    return str(number).replace("-", "−")
 
 
 def progress(shown: Mapping[str, Any]) -> str:
@@ -55,7 +60,7 @@ def _hand(event: HandPlayed, seated: Seated, row: Mapping[str, Any] | None) -> T
     if row["swept_by"]:
         said.append(_("{team} sweeps").format(team=seated.teams[row["swept_by"]]))
     text = _("{hand}: {what}").format(hand=hand_name(row["number"]), what=_sentence(said))
-    return Told(text=text, points=_points(row["points"]["A"], row["points"]["B"]))
+    return Told(text=text, points=_both(row["points"]["A"], row["points"]["B"]))
 
 
 def _in_places(places: Sequence[int | None], seated: Seated) -> str:
@@ -74,9 +79,9 @@ def _given_up(revolution: Iterable[int], seated: Seated) -> list[str]:
 def _penalty(event: PenaltyGiven, seated: Seated, hand: int | None) -> Told:
     why = WORDS.get(f"violation.{event.clause}", event.clause)
     text = _("{points} off {team}: {why}").format(points=event.points, team=seated.teams[event.side], why=why)
-    lost = f"−{event.points}"
+    lost = -event.points
     said = [text, *([hand_name(hand)] if hand else []), *([event.note] if event.note else [])]
-    return Told(text=_sentence(said), points=_points(lost, 0) if event.side == "A" else _points(0, lost))
+    return Told(text=_sentence(said), points=_both(lost, 0) if event.side == "A" else _both(0, lost))
 
 
 def _opening(event: OpeningDrawn, seated: Seated) -> Told:
@@ -93,8 +98,8 @@ def player(seated: Seated, seat: int) -> str:
     return named or _("seat {seat}").format(seat=seat)
 
 
-def _points(ours: object, theirs: object) -> str:
-    return f"{ours} : {theirs}"
+def _both(ours: int, theirs: int) -> str:
+    return f"{points(ours)} : {points(theirs)}"
 
 
 def _sentence(parts: Sequence[str]) -> str:

@@ -7,11 +7,12 @@ from django import template
 
 from gouji.rules.match import EXTRA, HANDS
 from gouji.rules.opening import VALUES
-from gouji.telling import hand_name
+from gouji.telling import hand_name, points
 from gouji.words import WORDS
 
 register = template.Library()
 register.filter("hand_name", hand_name)
+register.filter("points", points)
 
 
 @register.filter
