@@ -164,8 +164,10 @@ async function deliver() {
   if (drafts.pending !== pending) return undefined;
   drafts.pending = null;
   drafts.save();
+  // The board that was written on stays inert until the new one has come: a second tap finds nothing to write.
+  if (found.ok) await written(pending, found.answer);
   release();
-  return found.ok ? written(pending, found.answer) : refused(pending, found.answer);
+  return found.ok ? undefined : refused(pending, found.answer);
 }
 
 function release() {
