@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 WORDS: dict[str, Any] = {
     "gouji.no_such_seat": _("There is no seat {seat}; seats are numbered 1 to 6."),
@@ -44,12 +45,12 @@ WORDS: dict[str, Any] = {
     "choice.stop_when_decided.False": _("No, all three hands are played"),
     "choice.stop_when_decided.True": _("Yes"),
     "choice.late_minutes": _("How many minutes after the start is an absent side lost?"),
-    "place.1": _("1st"),
-    "place.2": _("2nd"),
-    "place.3": _("3rd"),
-    "place.4": _("4th"),
-    "place.5": _("5th"),
-    "place.6": _("6th"),
+    "place.1": pgettext_lazy("place of a hand", "1st"),
+    "place.2": pgettext_lazy("place of a hand", "2nd"),
+    "place.3": pgettext_lazy("place of a hand", "3rd"),
+    "place.4": pgettext_lazy("place of a hand", "4th"),
+    "place.5": pgettext_lazy("place of a hand", "5th"),
+    "place.6": pgettext_lazy("place of a hand", "6th"),
     "card.SJ": _("small joker"),
     "card.BJ": _("big joker"),
     "table.places": _("Places of the side that runs out first"),

@@ -12,7 +12,8 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
 ROOMS = ("config", "scoring", "gouji", "tractor", "xiangqi", "tournaments", "templates")
-MARKS = {"gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy"}
+MARKS = {"gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext_lazy"}
+IN_CONTEXT = "pgettext_lazy"
 STRING = r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 IN_TEMPLATE = re.compile(rf"\b(?:_|n?gettext)\({STRING}(?:, {STRING})?", re.DOTALL)
 FIELD = re.compile(r"\{\w*[^}]*\}|%\(\w+\)[sd]")
@@ -22,7 +23,7 @@ def messages_of_code(text: str) -> Iterator[str]:
     """The message ids that a Python file marks, under whatever name it imports the mark."""
     tree = ast.parse(text)
     names = {
-        alias.asname or alias.name
+        alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
         for alias in node.names
@@ -30,8 +31,10 @@ def messages_of_code(text: str) -> Iterator[str]:
     }
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
     for call in calls:
-        if call.func.id in names and isinstance(call.args[0], ast.Constant):
-            yield call.args[0].value
+        if call.func.id in names:
+            message = call.args[1 if names[call.func.id] == IN_CONTEXT else 0]
+            if isinstance(message, ast.Constant):
+                yield message.value
 
 
 def messages_of_template(text: str) -> Iterator[str]:

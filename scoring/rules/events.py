@@ -84,7 +84,7 @@ COMMON_KINDS: dict[str, type[Event]] = {
 
 
 class Struck(Event, frozen=True):
-    """划掉: the line stands no more."""
+    """划去: the line stands no more."""
 
     line: int
     reason: Text

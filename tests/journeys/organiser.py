@@ -41,7 +41,7 @@ def import_roster(page: Page) -> None:
     """Excel in: upload, look through it, confirm."""
     navigate(page, "报名")
     page.get_by_role("link", name="从 Excel 导入").click()
-    page.get_by_label("名单（.xlsx）").set_input_files(ROSTER)
+    page.get_by_label("报名表（.xlsx）").set_input_files(ROSTER)
     page.get_by_role("button", name="读取并核对").click()
     expect(page.get_by_role("heading", name="请核对报名表")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("尚未写入")
