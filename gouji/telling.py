@@ -11,6 +11,7 @@ from gouji.rules.opening import count_off
 from gouji.words import WORDS
 from scoring.rules.events import SIDES, Event, Side
 from scoring.rules.game import Seated, Told
+from scoring.words import WORDS as FLOOR
 
 
 def score(shown: Mapping[str, Any]) -> dict[Side, str]:
@@ -28,7 +29,7 @@ def progress(shown: Mapping[str, Any]) -> str:
     if shown["waiting_for"] is None:
         return ""
     if shown["waiting_for"] == "lot":
-        return str(_("A lot is to be drawn"))
+        return str(FLOOR["waiting.lot"])
     return hand_name(1 + sum(points is not None for points in shown["hands"]))
 
 

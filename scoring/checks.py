@@ -10,9 +10,8 @@ from django.core.checks import CheckMessage, Error, register
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
+from scoring.language import TONGUES
 from scoring.rules.game import Game
-
-LANGUAGES = ("zh", "en")
 
 
 @register
@@ -34,8 +33,8 @@ def games_are_complete(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 def _missing(game: Game) -> Iterator[CheckMessage]:
-    for language in LANGUAGES:
-        page = game.rulebook.with_name(f"{game.rulebook.name}.{language}.md")
+    for tongue in TONGUES:
+        page = game.rulebook.with_name(f"{game.rulebook.name}.{tongue}.md")
         if not Path(page).exists():
             yield Error(f"{game.key} has no rulebook {page.name}.", id="scoring.E003")
     for template in game.templates.values():

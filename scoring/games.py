@@ -3,9 +3,11 @@
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 
+from scoring.language import Tongue
 from scoring.rules.game import Game
 from scoring.rules.rulebook import RulebookClause, parse
 
@@ -25,7 +27,12 @@ def game(key: str) -> Game:
     return games()[key]
 
 
+def words() -> dict[str, Any]:
+    """The words of all installed games together, by code."""
+    return {code: said for found in games().values() for code, said in found.words.items()}
+
+
 @cache
-def rulebook(key: str, language: str) -> tuple[RulebookClause, ...]:
-    """The clauses of a game's rulebook in `zh` or `en`. KeyError: it is not installed."""
-    return parse(Path(f"{game(key).rulebook}.{language}.md").read_text(encoding="utf-8"))
+def rulebook(key: str, tongue: Tongue) -> tuple[RulebookClause, ...]:
+    """The clauses of a game's rulebook. KeyError: it is not installed."""
+    return parse(Path(f"{game(key).rulebook}.{tongue}.md").read_text(encoding="utf-8"))

@@ -23,7 +23,7 @@ from scoring.rules.events import (
     Withdrawn,
 )
 from scoring.rules.game import Game, Seated, Told, Verdict
-from scoring.words import WORDS
+from scoring.words import word
 
 
 def told(game: Game, kind: str, data: Any, seated: Seated, board: Mapping[str, Any] | None) -> Told:
@@ -82,7 +82,7 @@ def _listed(names: list[str]) -> str:
 
 def verdict_told(game: Game, verdict: Verdict, seated: Seated) -> str:
     """Who has won and why, by the name of the team."""
-    reason = {**WORDS, **game.words}[f"reason.{verdict.reason}"]
+    reason = word(game, f"reason.{verdict.reason}")
     if verdict.winner is None:
         return _("Nobody goes on: {reason}").format(reason=reason)
     return _("{team} wins: {reason}").format(team=seated.teams[verdict.winner], reason=reason)

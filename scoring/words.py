@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.events import SIDES
+from scoring.rules.game import Game
 from scoring.rules.refusal import Refused
 
 WORDS: dict[str, Any] = {
@@ -53,6 +54,11 @@ WORDS: dict[str, Any] = {
     "side.B": _("the lower side"),
 }
 SIDE_FACTS = ("side", "winner")
+
+
+def word(game: Game, code: str) -> str:
+    """What a code means, in the words of the game or of the floor. KeyError: nobody worded it."""
+    return str({**WORDS, **game.words}[code])
 
 
 def sentence(refused: Refused, words: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:

@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import words as paper
-from scoring.games import games
+from scoring.games import words as words_of_games
 from scoring.rules.refusal import Refused
+from scoring.words import sentence
 from tournaments.printing.words import WORDS as PRINTING
 from tournaments.roster.words import WORDS as ROSTER
 from tournaments.rules.bracket import THIRD, Bracket, round_of, rounds
@@ -69,10 +69,7 @@ WORDS: dict[str, Any] = {
 
 def worded(refused: Refused, names: Mapping[str, str] | None = None) -> str:
     """The sentence of a refusal in the reader's language; sides are called by the names of their teams."""
-    words: dict[str, Any] = {**WORDS, **PRINTING, **ROSTER}
-    for game in games().values():
-        words.update(game.words)
-    return paper.sentence(refused, words, names)
+    return sentence(refused, {**WORDS, **PRINTING, **ROSTER, **words_of_games()}, names)
 
 
 def round_names(rounds: int) -> list[str]:

@@ -10,9 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import get_language
-
 from scoring.games import game as game_of
+from scoring.language import tongue
 from scoring.rules.codec import decode_config
 
 
@@ -36,7 +35,7 @@ class Preset:
 
     @staticmethod
     def _spoken(by_language: dict[str, Any]) -> Any:
-        return by_language["en" if (get_language() or "").startswith("en") else "zh-hans"]
+        return by_language[tongue()]
 
 
 @cache

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.formats import date_format
 
+from scoring.language import Tongue
+
 DIGITS = "〇一二三四五六七八九"
 
 
@@ -38,7 +40,7 @@ def _numeral(number: int) -> str:
     return ("", "十", "二十", "三十")[tens] + (DIGITS[ones] if ones else "")
 
 
-def wording(certificate: Certificate, language: str) -> dict[str, Any]:
-    """The data of the template of `zh` or `en`, the date in the manner of the language."""
-    given = chinese_date(certificate.given) if language == "zh" else date_format(certificate.given, "j F Y")
+def wording(certificate: Certificate, tongue: Tongue) -> dict[str, Any]:
+    """The data of the template of a language, the date in its manner."""
+    given = chinese_date(certificate.given) if tongue == "zh" else date_format(certificate.given, "j F Y")
     return asdict(certificate) | {"given": given}

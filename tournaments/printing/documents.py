@@ -6,6 +6,7 @@ from typing import Literal
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scoring.language import tongue
 from tournaments.printing.bracket import BracketPaper, pages
 from tournaments.printing.certificate import Certificate, wording
 from tournaments.printing.typesetting import typeset
@@ -25,18 +26,13 @@ def bracket_pdf(data: BracketPaper, *, paper: Literal["a4", "a3"], language: str
             "footer": data.footer.line(),
             "words": {"bye": _("Bye"), "nobody": _("Nobody"), "third": _("Third-place match")},
             "paper": paper,
-            "language": _tongue(language),
+            "language": tongue(),
         }
         return typeset("bracket", content)
 
 
 def certificates_pdf(certificates: Sequence[Certificate], *, language: str = "zh-hans") -> bytes:
     """奖状: A4 landscape, one page each, in the order given. Raises `Refused`: `print.missing_glyph`."""
-    tongue = _tongue(language)
     with translation.override(language):
-        content = {"certificates": [wording(certificate, tongue) for certificate in certificates]}
-        return typeset(f"certificate.{tongue}", content)
-
-
-def _tongue(language: str) -> Literal["zh", "en"]:
-    return "zh" if language.startswith("zh") else "en"
+        content = {"certificates": [wording(certificate, tongue()) for certificate in certificates]}
+        return typeset(f"certificate.{tongue()}", content)

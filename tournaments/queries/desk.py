@@ -9,11 +9,11 @@ from itertools import zip_longest
 from typing import Any, Literal
 
 from django.db.models import Count, Max, Sum
-from django.utils.translation import get_language
 
 from scoring import ledger
 from scoring.games import game as game_of
 from scoring.games import rulebook
+from scoring.language import tongue
 from scoring.ledger import Reading
 from scoring.models import Line
 from scoring.rules import fold
@@ -22,10 +22,9 @@ from scoring.rules.game import Game, Seated, Told
 from scoring.rules.refusal import Refused
 from scoring.rules.rulebook import RulebookClause
 from scoring.telling import told, verdict_told
-from scoring.words import WORDS
+from scoring.words import word
 from tournaments.models import Person, Sitting, Tournament
-from tournaments.operations.operation import Account
-from tournaments.permissions import acts, require
+from tournaments.permissions import Account, acts, require
 from tournaments.queries.event import tournament as tournament_at
 from tournaments.words import match_name
 
@@ -338,7 +337,7 @@ class Desk:
         ]
 
     def word(self, code: str) -> str:
-        return str({**WORDS, **self.game.words}[code])
+        return word(self.game, code)
 
     @property
     def violations(self) -> list[dict[str, Any]]:
@@ -356,7 +355,7 @@ class Desk:
     @property
     def clauses(self) -> tuple[RulebookClause, ...]:
         """The rulebook, to be cited from."""
-        return rulebook(self.game.key, "en" if (get_language() or "").startswith("en") else "zh")
+        return rulebook(self.game.key, tongue())
 
     @property
     def lines(self) -> list[SheetLine]:

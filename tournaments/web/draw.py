@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, DrawState
 from tournaments.operations import draw as operations
-from tournaments.operations.operation import Account
-from tournaments.permissions import require
+from tournaments.permissions import Account, require
 from tournaments.queries.bracket import bracket_as_drawn
 from tournaments.queries.contest import contest_at
 from tournaments.queries.draw import DrawBoard, draw_board, evidence_of

@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import game as game_of
 from scoring.games import rulebook
+from scoring.language import tongue
 from tournaments.models import Contest, Entry
 from tournaments.operations.register import (
     NAME_LENGTH,
@@ -121,8 +121,7 @@ class WithdrawalForm(forms.Form):
 
     def __init__(self, contest: Contest, data: Any = None) -> None:
         super().__init__(data)
-        language = "en" if (get_language() or "").startswith("en") else "zh"
-        clauses = [(clause.id, f"{clause.id} {clause.title}") for clause in rulebook(contest.game, language)]
+        clauses = [(clause.id, f"{clause.id} {clause.title}") for clause in rulebook(contest.game, tongue())]
         self.fields["clause"].choices = [("", _("no clause")), *clauses]  # type: ignore[attr-defined]
 
 

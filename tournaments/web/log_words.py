@@ -10,9 +10,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.games import games
+from scoring.games import words as words_of_games
 from scoring.words import WORDS as PAPER
 from tournaments.models import Contest, LogEntry, Role, Tournament
+from tournaments.rules.bracket import THIRD
 from tournaments.web.set_up_forms import NoticeForm, PlacesForm, field_label
 
 OPERATIONS: dict[str, Any] = {
@@ -61,7 +62,7 @@ def _with_role(subject: str) -> str:
 
 
 def _match(key: str) -> str:
-    if key == "third":
+    if key == THIRD:
         return _("Third-place match")
     round_, _dash, place = key.partition("-")
     return _("Round %(round)s, match %(match)s") % {"round": round_, "match": place}
@@ -119,7 +120,4 @@ def _value(name: str, value: Any) -> str:
 
 def _known(code: str, otherwise: Any) -> Any:
     """What a code means in the words of the paper or of a game."""
-    words = {**PAPER}
-    for game in games().values():
-        words |= game.words
-    return words.get(code, otherwise)
+    return {**PAPER, **words_of_games()}.get(code, otherwise)

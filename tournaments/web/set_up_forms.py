@@ -10,11 +10,11 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import inspect
 
 from scoring.games import rulebook
+from scoring.language import tongue
 from scoring.rules.codec import decode_config
 from scoring.rules.game import Choice, Game
 from scoring.rules.rulebook import RulebookClause
@@ -147,7 +147,7 @@ class GameForm(forms.Form):
 
     @property
     def questions(self) -> Iterator[Question]:
-        clauses = {clause.id: clause for clause in rulebook(self.game.key, _rulebook_language())}
+        clauses = {clause.id: clause for clause in rulebook(self.game.key, tongue())}
         for choice in self.game.choices:
             fields = [self[name] for name in self.names[choice.name]]
             default = getattr(self.default, choice.name)
@@ -181,10 +181,6 @@ class GameForm(forms.Form):
 def _whole_number(asked: Any, **kwargs: Any) -> forms.IntegerField:
     assert isinstance(asked, inspect.IntType), "a choice without listed values is a number or a row of numbers"
     return forms.IntegerField(min_value=asked.ge, max_value=asked.le, **kwargs)
-
-
-def _rulebook_language() -> str:
-    return "en" if (get_language() or "").startswith("en") else "zh"
 
 
 class PlacesForm(forms.Form):
