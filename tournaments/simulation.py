@@ -18,8 +18,8 @@ from scoring.rules import fold
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, Sitting
 from tournaments.operations import desk, draw
-from tournaments.operations.operation import Account
 from tournaments.operations.settle import position
+from tournaments.permissions import Account
 from tournaments.rules.places import places
 
 

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from scoring.rules.refusal import Refused
 from tournaments.models import ApiToken, LogEntry, Membership, Role, Tournament
-from tournaments.operations.operation import Account, name_of, one_writer, operation
+from tournaments.operations.operation import name_of, one_writer, operation
+from tournaments.permissions import Account
 
 # Letters and digits nobody confuses on a slip of paper.
 LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -15,8 +15,9 @@ from django.utils import timezone
 from scoring.models import Line
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, DrawState, Match, Sitting
-from tournaments.operations.operation import Account, contest_operation
+from tournaments.operations.operation import contest_operation
 from tournaments.operations.settle import settle
+from tournaments.permissions import Account
 from tournaments.rules import bracket, lots
 
 

@@ -11,13 +11,11 @@ from threading import RLock
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
 from tournaments.models import Contest, LogEntry, Tournament
-from tournaments.permissions import require
+from tournaments.permissions import Account, require
 
-Account = AbstractBaseUser | AnonymousUser
 _write_lock = RLock()
 
 

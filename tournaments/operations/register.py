@@ -28,7 +28,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.operations.draw import has_begun, published_draw
-from tournaments.operations.operation import Account, contest_operation
+from tournaments.operations.operation import contest_operation
+from tournaments.permissions import Account
 from tournaments.roster import RosterRow, name_key
 from tournaments.roster.names import clean_name, is_person, same_name
 from tournaments.roster.phones import phone_number

@@ -10,7 +10,8 @@ from scoring.games import game as game_of
 from scoring.rules.codec import decode_config, encode
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, DrawState, Membership, Role, Table, Tournament
-from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, operation, write_log
+from tournaments.operations.operation import Act, contest_operation, name_of, one_writer, operation, write_log
+from tournaments.permissions import Account
 from tournaments.presets import Preset
 
 MAX_TABLES = 500

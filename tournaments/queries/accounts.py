@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from tournaments.models import ApiToken
-from tournaments.operations.operation import Account
+from tournaments.permissions import Account
 
 
 def accounts_exist() -> bool:

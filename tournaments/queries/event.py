@@ -13,8 +13,8 @@ from scoring.rules.codec import decode_config
 from scoring.rules.game import Game
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, DrawState, Entry, Membership, Role, Sitting, Tournament
-from tournaments.operations.operation import Account
 from tournaments.operations.settle import outcomes, played
+from tournaments.permissions import Account
 from tournaments.rules import bracket
 from tournaments.rules.places import places
 

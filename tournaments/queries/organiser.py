@@ -9,8 +9,7 @@ from django.db.models import Case, IntegerField, QuerySet, Value, When
 from scoring.games import game as game_of
 from scoring.rules.game import Game
 from tournaments.models import Contest, DrawState, LogEntry, Membership, Role, Sitting, Tournament
-from tournaments.operations.operation import Account
-from tournaments.permissions import acts, require
+from tournaments.permissions import Account, acts, require
 from tournaments.queries.event import Caution, Progress, Step, cautions, config_of, progress_of, to_announce, tournament
 
 LOG_PAGE = 50
