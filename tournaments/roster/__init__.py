@@ -3,13 +3,11 @@
 from tournaments.roster.cells import write_text
 from tournaments.roster.names import name_key
 from tournaments.roster.read import read_roster
-from tournaments.roster.roster import Fault, Occurrence, Question, Roster, RosterRow
+from tournaments.roster.roster import Fault, Roster, RosterRow
 from tournaments.roster.template import write_template
 
 __all__ = [
     "Fault",
-    "Occurrence",
-    "Question",
     "Roster",
     "RosterRow",
     "name_key",

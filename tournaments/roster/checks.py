@@ -1,16 +1,14 @@
 """Drafts → rows, with what is missing in an entry and what repeats among them."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any
 
 from openpyxl.utils import get_column_letter
 
 from tournaments.roster.columns import NEEDED, Columns
 from tournaments.roster.names import same_name
-from tournaments.roster.roster import Fault, Occurrence, Question, RosterRow
-from tournaments.roster.rows import Draft, Mention
+from tournaments.roster.roster import Fault, RosterRow
+from tournaments.roster.rows import Draft
 
 
 def complete(draft: Draft, team_size: int) -> RosterRow:
@@ -88,28 +86,3 @@ class Checker:
             row = first.setdefault(same_name(draft.team), draft.row)
             if row != draft.row:
                 yield self._fault("roster.team_twice", draft.row, self._letter("team"), team=draft.team, first=row)
-
-
-def questions(rows: Sequence[RosterRow], drafts: Sequence[Draft]) -> tuple[Question, ...]:
-    """Every name that stands in more than one entry, in the order it first appears."""
-    places: defaultdict[str, list[tuple[RosterRow, Mention]]] = defaultdict(list)
-    for row, draft in zip(rows, drafts, strict=True):
-        for person in draft.people:
-            places[same_name(person.name)].append((row, person))
-    return tuple(
-        _question(name, found) for name, found in places.items() if len({row.row for row, _person in found}) > 1
-    )
-
-
-def _question(name: str, found: Sequence[tuple[RosterRow, Mention]]) -> Question:
-    return Question(
-        key=f"same-{sha256(name.encode()).hexdigest()[:16]}",
-        name=found[0][1].name,
-        occurrences=tuple(_occurrence(row, person) for row, person in found),
-    )
-
-
-def _occurrence(row: RosterRow, person: Mention) -> Occurrence:
-    return Occurrence(
-        row=person.row, column=person.column, role=person.role, team=row.team, delegations=row.delegations
-    )

@@ -3,7 +3,7 @@
 from openpyxl.utils import get_column_letter
 
 from scoring.rules.refusal import Refused
-from tournaments.roster.checks import Checker, complete, questions
+from tournaments.roster.checks import Checker, complete
 from tournaments.roster.columns import Columns, find_columns, for_single_players
 from tournaments.roster.envelope import Readable, measured
 from tournaments.roster.roster import Roster
@@ -28,12 +28,10 @@ def read_roster(file: Readable, *, team_size: int, sheet: str | None = None) -> 
     if len(drafts) > MAX_ROWS:
         raise _excess("roster.too_many_rows", grid)
     faults.extend(Checker(grid.title, columns, team_size).faults(drafts))
-    rows = tuple(complete(draft, team_size) for draft in drafts)
     return Roster(
         sheet=grid.title,
-        rows=rows,
+        rows=tuple(complete(draft, team_size) for draft in drafts),
         faults=tuple(sorted(faults, key=lambda fault: (fault.row, len(fault.column), fault.column))),
-        questions=questions(rows, drafts),
         ignored={get_column_letter(column + 1): heading for column, heading in columns.ignored.items()},
     )
 

@@ -1,4 +1,4 @@
-"""What reading a workbook gives: the rows, all faults at once, and the questions only a person can answer."""
+"""What reading a workbook gives: the rows, and all faults at once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -42,26 +42,6 @@ class Fault:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Occurrence:
-    """One place where a name stands, and in which entry."""
-
-    row: int
-    column: str
-    role: Role
-    team: str
-    delegations: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Question:
-    """同名: is this the same person everywhere? `key` depends on the name alone, so that an answer outlives a new upload."""
-
-    key: str
-    name: str
-    occurrences: tuple[Occurrence, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Roster:
     """报名表: a sheet as it was understood. With faults it is to be shown, not taken over.
 
@@ -71,5 +51,4 @@ class Roster:
     sheet: str
     rows: tuple[RosterRow, ...]
     faults: tuple[Fault, ...]
-    questions: tuple[Question, ...]
     ignored: Mapping[str, str]

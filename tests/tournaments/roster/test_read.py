@@ -17,7 +17,7 @@ def real(name: str, team_size: int) -> Roster:
 def test_read_roster_of_thirteen_teams() -> None:
     roster = real("gouji-13-teams.xlsx", 3)
 
-    assert (roster.sheet, roster.faults, roster.questions, roster.ignored) == ("够级", (), (), {})
+    assert (roster.sheet, roster.faults, roster.ignored) == ("够级", (), {})
     assert [(len(row.players), bool(row.leader), row.bench) for row in roster.rows] == [(3, True, ())] * 13
     assert roster.rows[0] == RosterRow(
         row=2,
@@ -34,7 +34,7 @@ def test_read_roster_of_thirteen_teams() -> None:
 def test_read_roster_of_twenty_two_pairs() -> None:
     roster = real("tractor-22-pairs.xlsx", 2)
 
-    assert (roster.sheet, roster.faults, roster.questions, roster.ignored) == ("拖拉机", (), (), {})
+    assert (roster.sheet, roster.faults, roster.ignored) == ("拖拉机", (), {})
     assert [len(row.players) for row in roster.rows] == [2] * 22
     assert {row.team: row.delegations for row in roster.rows if row.note == "跨部门组队"} == {
         "财务处1队": ("财务处", "图书馆"),
@@ -45,7 +45,7 @@ def test_read_roster_of_twenty_two_pairs() -> None:
 def test_read_roster_of_twenty_seven_single_players() -> None:
     roster = real("xiangqi-27-players.xlsx", 1)
 
-    assert (roster.sheet, roster.faults, roster.questions, roster.ignored) == ("象棋", (), (), {"C": "性别"})
+    assert (roster.sheet, roster.faults, roster.ignored) == ("象棋", (), {"C": "性别"})
     assert [row.players for row in roster.rows] == [(row.team,) for row in roster.rows]
     assert (len(roster.rows), roster.rows[0].team, roster.rows[0].delegations) == (27, "宋军玲", ("人事处",))
 
