@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Contest, Tournament
+from tournaments.roster.names import KEY_LENGTH
 
 
 class Role(models.TextChoices):
@@ -48,7 +49,7 @@ class Delegation(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="delegations")
     name = models.CharField(max_length=60)
-    name_key = models.CharField(max_length=400)
+    name_key = models.CharField(max_length=KEY_LENGTH)
 
     class Meta:
         ordering = ["name_key", "pk"]
@@ -63,7 +64,7 @@ class Person(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="persons")
     name = models.CharField(max_length=60)
-    name_key = models.CharField(max_length=400)
+    name_key = models.CharField(max_length=KEY_LENGTH)
     phone = models.CharField(max_length=20, blank=True)
 
     class Meta:
@@ -74,12 +75,12 @@ class Person(models.Model):
 
 
 class Entry(models.Model):
-    """参赛队: a team (or a player) in a contest. `number` is the order of registration, never reused."""
+    """参赛队: a team (or a player) in a contest. `number` is the order of registration."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=60)
-    name_key = models.CharField(max_length=400)
+    name_key = models.CharField(max_length=KEY_LENGTH)
     leader = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="led_entries")
     delegations: models.ManyToManyField = models.ManyToManyField(Delegation, through="EntryDelegation")
     players: models.ManyToManyField = models.ManyToManyField(Person, through="Player", related_name="entries")

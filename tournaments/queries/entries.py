@@ -10,7 +10,7 @@ from django.db.models import Count, Prefetch, Q
 
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Entry, EntryDelegation, Person, Player
-from tournaments.operations.register import EntryForm, written_form
+from tournaments.operations.entry_form import EntryForm, written_form
 from tournaments.roster.names import same_name
 
 Order = Literal["number", "name", "delegation"]

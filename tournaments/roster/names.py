@@ -5,7 +5,10 @@ import unicodedata
 
 from pypinyin import Style, lazy_pinyin
 
-KEY_LENGTH = 200
+# A person, and a team or delegation, in characters; longer names fit neither a seat nor a certificate.
+NAME_LENGTH = 40
+TITLE_LENGTH = 60
+KEY_LENGTH = 400
 
 _HAN = "\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _GAP = re.compile(rf"(?<=[{_HAN}])\s+(?=[{_HAN}\d])|(?<=\d)\s+(?=[{_HAN}])")

@@ -16,13 +16,11 @@ from openpyxl.utils import get_column_letter
 
 from scoring.rules.refusal import Refused
 from tournaments.roster.columns import Columns, is_heading
-from tournaments.roster.names import clean_name, clean_text, is_person, same_name
+from tournaments.roster.names import NAME_LENGTH, TITLE_LENGTH, clean_name, clean_text, is_person, same_name
 from tournaments.roster.phones import phone_number
 from tournaments.roster.roster import Fault, Role
 from tournaments.roster.sheets import Grid
 
-NAME_LENGTH = 40
-TITLE_LENGTH = 60
 NOTE_LENGTH = 500
 MAX_NAMES = 10_000
 

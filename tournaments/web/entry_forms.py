@@ -10,18 +10,11 @@ from scoring.games import game as game_of
 from scoring.games import rulebook
 from scoring.language import tongue
 from tournaments.models import Contest, Entry
-from tournaments.operations.register import (
-    NAME_LENGTH,
-    TITLE_LENGTH,
-    EntryFault,
-    EntryForm,
-    SamePerson,
-    faults,
-    tidied,
-    written_form,
-)
+from tournaments.operations.entry_faults import EntryFault, faults
+from tournaments.operations.entry_form import EntryForm, tidied, written_form
+from tournaments.operations.registrar import SamePerson
 from tournaments.queries.entries import same_names
-from tournaments.roster.names import clean_name
+from tournaments.roster.names import NAME_LENGTH, TITLE_LENGTH, clean_name
 from tournaments.web.same_names import Asked, all_answered, asked, same_person
 from tournaments.words import worded
 

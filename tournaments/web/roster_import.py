@@ -21,6 +21,8 @@ from scoring.games import game as game_of
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest
 from tournaments.operations import register
+from tournaments.operations.entry_faults import faults_of_roster
+from tournaments.operations.entry_form import form_of_row
 from tournaments.permissions import require
 from tournaments.queries.contest import contest_at
 from tournaments.queries.entries import same_names
@@ -154,14 +156,14 @@ def _faults(contest: Contest, rows: Sequence[RosterRow], roster: Roster | None =
     except Refused as refused:
         found.append((0, worded(refused)))
     own = [(fault.row, sentence(fault)) for fault in roster.faults] if roster else []
-    for row, wrong in register.faults_of_roster(contest, rows).items():
+    for row, wrong in faults_of_roster(contest, rows).items():
         told = [fault.refused for fault in wrong if not own or fault.refused.code == "register.name_taken"]
         found += [(row, _("Row {row}: {what}").format(row=row, what=worded(refused))) for refused in told]
     return found + own
 
 
 def _questions(request: HttpRequest, contest: Contest, rows: Sequence[RosterRow]) -> list[Asked]:
-    return asked(same_names(contest, [(row.row, register.form_of_row(row)) for row in rows]), request.POST.dict())
+    return asked(same_names(contest, [(row.row, form_of_row(row)) for row in rows]), request.POST.dict())
 
 
 def _salt(request: HttpRequest, contest: Contest) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.operations.register import SamePerson
+from tournaments.operations.registrar import SamePerson
 from tournaments.queries.entries import SameName
 from tournaments.roster.names import same_name
 

@@ -7,6 +7,7 @@ from tests.factories import ContestFactory, EntryFactory, everybody, live, membe
 from tournaments.models import Contest, Draw, DrawState, Entry, LogEntry, Role, Sitting, Table
 from tournaments.operations import draw, register
 from tournaments.operations.desk import withdraw_entry
+from tournaments.operations.entry_form import EntryForm, written_form
 from tournaments.rules import lots
 from tournaments.words import worded
 
@@ -96,13 +97,13 @@ def test_confirm_draw_refuses_when_the_entries_have_changed(contest, account):
 def test_confirm_draw_refuses_when_a_delegation_has_changed(contest, account):
     entry, _other = EntryFactory.create_batch(2, contest=contest)
     drawn = draw.draw_lots(account, contest)
-    form = register.written_form(entry)
-    register.edit_entry(account, entry, register.EntryForm(**{**vars_of(form), "delegations": ("另一部门",)}))
+    form = written_form(entry)
+    register.edit_entry(account, entry, EntryForm(**{**vars_of(form), "delegations": ("另一部门",)}))
 
     assert refusal(draw.confirm_draw, account, drawn) == "draw.entries_changed"
 
 
-def vars_of(form: register.EntryForm) -> dict:
+def vars_of(form: EntryForm) -> dict:
     return {name: getattr(form, name) for name in ("name", "delegations", "leader", "phone", "players", "bench")}
 
 

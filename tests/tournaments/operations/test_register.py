@@ -17,7 +17,8 @@ from tests.factories import (
 )
 from tournaments.models import Contest, Delegation, Entry, LogEntry, Person, Role
 from tournaments.operations import register
-from tournaments.operations.register import EntryForm
+from tournaments.operations.entry_faults import faults, faults_of_roster
+from tournaments.operations.entry_form import EntryForm, written_form
 from tournaments.roster import read_roster
 from tournaments.words import worded
 
@@ -172,7 +173,7 @@ def test_add_entry_after_publication_waits_for_a_redraw_and_is_refused_once_play
 def test_faults_names_every_fault_with_its_field(contest):
     wrong = form(name="", delegations=(), phone="x", players=("a1!", "马永辉"))
 
-    found = [(fault.field, fault.refused.code) for fault in register.faults(contest, wrong)]
+    found = [(fault.field, fault.refused.code) for fault in faults(contest, wrong)]
 
     assert found == [
         ("name", "register.name_missing"),
@@ -210,7 +211,7 @@ def test_edit_entry_seats_the_new_player_where_nothing_is_written_yet(contest):
     sitting = live(contest)[0]
     entry = sitting.lower
 
-    register.edit_entry(account, entry, form(delegations=register.written_form(entry).delegations))
+    register.edit_entry(account, entry, form(delegations=written_form(entry).delegations))
 
     sitting.refresh_from_db()
     assert sitting.seating["B"] == list(entry.lineup.values_list("person", flat=True))
@@ -224,7 +225,7 @@ def test_edit_entry_leaves_the_players_of_a_match_under_way(contest):
     write(account, sitting, "noted", {"text": "开始"})
     before = sitting.seating["A"]
 
-    register.edit_entry(account, sitting.upper, form(delegations=register.written_form(sitting.upper).delegations))
+    register.edit_entry(account, sitting.upper, form(delegations=written_form(sitting.upper).delegations))
 
     sitting.refresh_from_db()
     assert sitting.seating["A"] == before
@@ -307,7 +308,7 @@ def test_faults_of_roster_tells_the_rows_whose_team_is_registered(contest, organ
     rows = roster_rows()
     register.add_entry(organiser, contest, form(name=rows[0].team))
 
-    found = register.faults_of_roster(contest, rows)
+    found = faults_of_roster(contest, rows)
 
     assert {row: [fault.refused.code for fault in faults] for row, faults in found.items()} == {
         2: ["register.name_taken"]

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import ContestFactory, everybody
 from tournaments.models import Contest
 from tournaments.operations import register
-from tournaments.operations.register import EntryForm
+from tournaments.operations.entry_form import EntryForm
 from tournaments.queries.entries import Mention, same_names
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scoring.rules.refusal import Refused
 from tests.tournaments.roster.workbooks import GOOD, ROSTERS, entries, faults, rewritten, stream, workbook
 from tournaments.roster import read_roster, write_text
-from tournaments.roster.rows import NAME_LENGTH, NOTE_LENGTH, TITLE_LENGTH
+from tournaments.roster.names import NAME_LENGTH, TITLE_LENGTH
+from tournaments.roster.rows import NOTE_LENGTH
 from tournaments.roster.words import sentence
 
 REAL = (ROSTERS / "gouji-13-teams.xlsx").read_bytes()
