@@ -11,14 +11,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
-
 from scoring import ledger
 from scoring.ledger import Answer, Reading, Writer, Writing
+from scoring.models import Sheet
 from scoring.rules.events import CORRECTIONS
 from scoring.rules.refusal import Refused
-from tournaments.models import Contest, Entry, Sitting, Withdrawal
+from tournaments.models import Contest, Entry, Sitting, Tournament, Withdrawal
 from tournaments.operations import rulings
+from tournaments.operations.hold import Held, contest_of, hold
 from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, write_log
 from tournaments.operations.settle import Played, difference, position, settle
 from tournaments.permissions import require
@@ -38,11 +38,11 @@ class Closing:
 
 def write_line(account: Account, sheet_id: int, writing: Writing, *, device: str = "") -> Answer:
     """Put one line on the sheet of a live sitting. Raises `Refused`: `desk.…`, `sheet.…`, and what the game refuses."""
-    with _at_the_desk(account, "write_line", sheet_id, may="write_line") as (act, sitting):
-        _refuse_award_by_others(account, sitting, writing)
-        _refuse_set_aside(sitting, writing.uuid)
-        answer = ledger.write(sitting.sheet, writing, _writer(account, device))
-        act.subject = f"{sitting.match.key}: {writing.kind}"
+    with _at_the_desk(account, "write_line", sheet_id, may="write_line") as (act, held):
+        _refuse_award_by_others(account, held.tournament, held.sheet, writing)
+        _refuse_set_aside(held, writing.uuid)
+        answer = ledger.write(held.sheet, writing, _writer(account, device))
+        act.subject = f"{held.match.key}: {writing.kind}"
         act.after = {"sheet": sheet_id, "seq": answer.seq}
         act.reason = str(writing.data.get("reason") or "")
         return answer
@@ -58,20 +58,20 @@ def read_sheet(account: Account, sheet_id: int) -> Answer:
 def preview_line(account: Account, sheet_id: int, writing: Writing) -> Reading:
     """The sheet as it would stand after this line; nothing is written."""
     sitting = _sitting(sheet_id)
-    require(account, "write_line", sitting.match.draw.contest.tournament)
-    _refuse_award_by_others(account, sitting, writing)
+    tournament = sitting.match.draw.contest.tournament
+    require(account, "write_line", tournament)
+    _refuse_award_by_others(account, tournament, sitting.sheet, writing)
     return ledger.preview(sitting.sheet, writing)
 
 
 def confirm_sheet(account: Account, sheet_id: int, closing: Closing, *, device: str = "") -> Answer:
     """End the sheet and move the winner on. Raises `Refused`: `sheet.not_decided`, `sheet.stale` …"""
-    contest = _sitting(sheet_id).match.draw.contest
-    with contest_operation(account, "confirm_sheet", contest, may="confirm") as act:
-        sitting = _locked(sheet_id)
-        _refuse_set_aside(sitting, closing.uuid)
-        answer = ledger.confirm(sitting.sheet, closing.line("confirmed", {}), _writer(account, device))
+    with contest_operation(account, "confirm_sheet", contest_of(sheet_id), may="confirm") as act:
+        held = hold(sheet_id)
+        _refuse_set_aside(held, closing.uuid)
+        answer = ledger.confirm(held.sheet, closing.line("confirmed", {}), _writer(account, device))
         settle(act.contest)
-        act.subject = sitting.match.key
+        act.subject = held.match.key
         act.after = answer.outcome
         return answer
 
@@ -83,17 +83,16 @@ def reopen_sheet(
 
     Raises `Refused`: `desk.reason_missing`, `sheet.not_confirmed`, `sheet.stale`.
     """
-    contest = _sitting(sheet_id).match.draw.contest
-    with contest_operation(account, "reopen_sheet", contest, may="reopen", reason=reason) as act:
-        sitting = _locked(sheet_id)
-        act.subject = sitting.match.key
-        act.before = sitting.sheet.standing
-        _refuse_set_aside(sitting, closing.uuid)
-        if known := sitting.sheet.lines.filter(uuid=closing.uuid).first():
-            return ledger.reopen(sitting.sheet, closing.line("reopened", known.data), _writer(account, device))
-        ruling = rulings.rule(act, match=sitting.match, clause=clause, facts=reason, effect="reopened")
+    with contest_operation(account, "reopen_sheet", contest_of(sheet_id), may="reopen", reason=reason) as act:
+        held = hold(sheet_id)
+        act.subject = held.match.key
+        act.before = held.sheet.standing
+        _refuse_set_aside(held, closing.uuid)
+        if known := held.sheet.lines.filter(uuid=closing.uuid).first():
+            return ledger.reopen(held.sheet, closing.line("reopened", known.data), _writer(account, device))
+        ruling = rulings.rule(act, match=held.match, clause=clause, facts=reason, effect="reopened")
         line = closing.line("reopened", {"ruling": str(ruling.number)})
-        answer = ledger.reopen(sitting.sheet, line, _writer(account, device))
+        answer = ledger.reopen(held.sheet, line, _writer(account, device))
         settle(act.contest)
         return answer
 
@@ -111,8 +110,7 @@ class Consequences:
 
 def consequences_of_reopening(account: Account, sheet_id: int) -> Consequences:
     """The preview before a reopening: the same resolution and the same difference, nothing written."""
-    sitting = _sitting(sheet_id)
-    contest = sitting.match.draw.contest
+    contest = contest_of(sheet_id)
     require(account, "reopen", contest.tournament)
     found = position(contest, unconfirmed=sheet_id)
     return Consequences(set_aside=_sittings_of(difference(found).set_aside if found else []))
@@ -168,29 +166,19 @@ def _leaves_from(contest: Contest, entry: Entry) -> int:
 
 
 @contextmanager
-def _at_the_desk(account: Account, name: str, sheet_id: int, *, may: str) -> Iterator[tuple[Act, Sitting]]:
+def _at_the_desk(account: Account, name: str, sheet_id: int, *, may: str) -> Iterator[tuple[Act, Held]]:
     """An operation on one sheet alone: its lock, the permission, one transaction, the log."""
     with one_writer():
-        sitting = _locked(sheet_id)
-        tournament = sitting.match.draw.contest.tournament
-        require(account, may, tournament)
-        act = Act(tournament=tournament, account=account, by=name_of(account))
-        yield act, sitting
+        held = hold(sheet_id)
+        require(account, may, held.tournament)
+        act = Act(tournament=held.tournament, account=account, by=name_of(account))
+        yield act, held
         write_log(act, name)
 
 
 def _sitting(sheet_id: int) -> Sitting:
-    return _found(_sittings(), sheet_id)
-
-
-def _locked(sheet_id: int) -> Sitting:
-    """The sitting and its sheet, locked until the transaction ends."""
-    return _found(_sittings().select_for_update(no_key=True, of=("self", "sheet")), sheet_id)
-
-
-def _found(sittings: QuerySet[Sitting], sheet_id: int) -> Sitting:
     try:
-        return sittings.get(sheet=sheet_id)
+        return Sitting.objects.select_related("sheet", "match__draw__contest__tournament").get(sheet=sheet_id)
     except Sitting.DoesNotExist:
         raise Refused("desk.no_such_sheet") from None
 
@@ -201,28 +189,20 @@ def _sittings_of(played: Sequence[Played]) -> list[Sitting]:
     return list(found.select_related("sheet", "match", "upper", "lower").order_by("match__round", "match_id"))
 
 
-def _refuse_set_aside(sitting: Sitting, uuid: UUID) -> None:
+def _refuse_set_aside(held: Held, uuid: UUID) -> None:
     """Nothing new is written where nobody plays; what was written before is still answered for."""
-    if not sitting.live and not sitting.sheet.lines.filter(uuid=uuid).exists():
+    if not held.live and not held.sheet.lines.filter(uuid=uuid).exists():
         raise Refused("desk.set_aside")
 
 
-def _refuse_award_by_others(account: Account, sitting: Sitting, writing: Writing) -> None:
+def _refuse_award_by_others(account: Account, tournament: Tournament, sheet: Sheet, writing: Writing) -> None:
     """裁定: the chief referee's word is written, corrected and struck by the chief referee alone."""
     kinds = {writing.kind, writing.data.get("kind")}
     if writing.kind in CORRECTIONS:
-        standing = ledger.read(sitting.sheet).standing_lines
+        standing = ledger.read(sheet).standing_lines
         kinds |= {line.kind for line in standing if line.seq == writing.data.get("line")}
     if "awarded" in kinds:
-        require(account, "award", sitting.match.draw.contest.tournament)
-
-
-def _sittings() -> QuerySet[Sitting]:
-    """With their sheets, and of the rest what an operation asks: this is read for every line that is written."""
-    sheet = ("game", "config", "last_seq", "standing", "confirmed")
-    return Sitting.objects.select_related("sheet", "match__draw__contest__tournament").only(
-        "live", *(f"sheet__{name}" for name in sheet), "match__key", "match__draw__contest__tournament__slug"
-    )
+        require(account, "award", tournament)
 
 
 def _writer(account: Account, device: str) -> Writer:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring import ledger
-from tournaments.models import Contest, Draw, DrawState, Match, Player, Sitting, Withdrawal
+from tournaments.models import Contest, Draw, DrawState, Player, Sitting, Withdrawal
 from tournaments.rules import bracket
 from tournaments.rules.bracket import MatchKey, Outcome, Resolved
 
@@ -142,8 +142,9 @@ def settle(contest: Contest) -> Difference:
     if found is None:
         return Difference(open={}, revive=[], set_aside=[])
     changed = difference(found)
-    Sitting.objects.filter(pk__in=[sitting.pk for sitting in changed.set_aside]).update(live=False)
-    Sitting.objects.filter(pk__in=[sitting.pk for sitting in changed.revive]).update(live=True)
+    for sittings, live in ((changed.set_aside, False), (changed.revive, True)):
+        if sittings:
+            Sitting.objects.filter(pk__in=[sitting.pk for sitting in sittings]).update(live=live)
     _open(contest, found, changed.open)
     return changed
 
@@ -152,10 +153,10 @@ def _open(contest: Contest, position: Position, pairs: Mapping[MatchKey, Pair]) 
     if not pairs:
         return
     seats = _seats(contest, {entry for pair in pairs.values() for entry in pair})
-    matches = {match.key: match for match in Match.objects.filter(draw=position.draw, key__in=pairs)}
+    matches = dict(position.draw.matches.filter(key__in=pairs).values_list("key", "pk"))
     for key, (upper, lower) in pairs.items():
         Sitting.objects.create(
-            match=matches[key],
+            match_id=matches[key],
             number=len(position.sittings[key]) + 1,
             upper_id=upper,
             lower_id=lower,
