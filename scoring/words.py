@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.events import SIDES
+from scoring.rules.events import SIDES, Side
 from scoring.rules.game import Game
 from scoring.rules.refusal import Refused
 
@@ -61,7 +61,7 @@ def word(game: Game, code: str) -> str:
     return str({**WORDS, **game.words}[code])
 
 
-def sentence(refused: Refused, words: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
+def sentence(refused: Refused, words: Mapping[str, Any], names: Mapping[Side, str] | None = None) -> str:
     """The refusal in the reader's language; `names` are the teams by side.
 
     `words` are those of the game or of the operations; the floor's own are always known. KeyError: nobody worded it.
@@ -69,14 +69,14 @@ def sentence(refused: Refused, words: Mapping[str, Any], names: Mapping[str, str
     return _filled(refused.code, refused.facts, {**WORDS, **words}, names or {})
 
 
-def _filled(code: str, facts: Mapping[str, Any], known: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def _filled(code: str, facts: Mapping[str, Any], known: Mapping[str, Any], names: Mapping[Side, str]) -> str:
     said = {name: _said(name, value, known, names) for name, value in facts.items()}
     if because := facts.get("because"):
         said["because"] = _filled(because, facts["facts"], known, names)
     return str(known[code]).format_map(said)
 
 
-def _said(name: str, value: Any, known: Mapping[str, Any], names: Mapping[str, str]) -> Any:
+def _said(name: str, value: Any, known: Mapping[str, Any], names: Mapping[Side, str]) -> Any:
     if name in SIDE_FACTS and value in SIDES:
         return names.get(value) or known[f"side.{value}"]
     if name == "reason":

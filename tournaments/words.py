@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import words as words_of_games
+from scoring.rules.events import Side
 from scoring.rules.refusal import Refused
 from scoring.words import sentence
 from tournaments.printing.words import WORDS as PRINTING
@@ -67,7 +68,7 @@ WORDS: dict[str, Any] = {
 }
 
 
-def worded(refused: Refused, names: Mapping[str, str] | None = None) -> str:
+def worded(refused: Refused, names: Mapping[Side, str] | None = None) -> str:
     """The sentence of a refusal in the reader's language; sides are called by the names of their teams."""
     return sentence(refused, {**WORDS, **PRINTING, **ROSTER, **words_of_games()}, names)
 

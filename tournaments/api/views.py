@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from scoring import ledger
 from scoring.ledger import Answer, Writing, as_facts
+from scoring.rules.events import Side
 from tournaments.api.serializers import (
     ClosingBody,
     ConsequencesAnswer,
@@ -21,7 +22,7 @@ from tournaments.api.serializers import (
     WritingBody,
 )
 from tournaments.operations import desk
-from tournaments.queries import desk as shown
+from tournaments.queries.sitting import affected, team_names
 
 REFUSED: dict[int, type[serializers.Serializer[Any]]] = dict.fromkeys(
     (400, 401, 403, 404, 409, 413, 415, 422), RefusalAnswer
@@ -32,9 +33,9 @@ described = partial(extend_schema, responses={200: SheetAnswer} | REFUSED)
 class SheetView(APIView):
     """One sheet; what the subclasses share is how bodies are read and answers written."""
 
-    def team_names(self) -> dict[str, str]:
+    def team_names(self) -> dict[Side, str]:
         """The sides by the names of their teams, for refusals."""
-        return shown.team_names(self.kwargs["sheet_id"])
+        return team_names(self.kwargs["sheet_id"])
 
     def body(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         read = serializer(data=request.data)
@@ -101,7 +102,7 @@ class Reopen(SheetView):
     def get(self, request: Request, sheet_id: int) -> Response:
         """The preview of consequences: what reopening would set aside."""
         found = desk.consequences_of_reopening(request.user, sheet_id)
-        return Response(ConsequencesAnswer({"set_aside": shown.affected(found.set_aside)}).data)
+        return Response(ConsequencesAnswer({"set_aside": affected(found.set_aside)}).data)
 
     @described(request=ReopeningBody)
     def post(self, request: Request, sheet_id: int) -> Response:

@@ -13,8 +13,6 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.translation import get_language
 
 from scoring.games import game as game_of
 from scoring.rules.refusal import Refused
@@ -27,6 +25,7 @@ from tournaments.queries.event import config_of
 from tournaments.rules import lots
 from tournaments.web.addresses import public_addresses
 from tournaments.web.bracket_nodes import component, status, table, why
+from tournaments.web.etag import etag, unless_known
 from tournaments.web.set_up_forms import GameForm, field_label
 from tournaments.words import match_name, round_names
 
@@ -39,19 +38,18 @@ def live(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, slug: str) -> HttpResponse:
         known = version(slug)
-        response = get_conditional_response(request, etag=known)
-        if response is None:
-            response = HttpResponse(cache.get_or_set(f"{request.path}{known}", lambda: view(request, slug).content))
-        response["ETag"] = known
-        patch_cache_control(response, private=True, no_cache=True)
-        return response
+
+        def made() -> HttpResponse:
+            return HttpResponse(cache.get_or_set(f"{request.path}{known}", lambda: view(request, slug).content))
+
+        return unless_known(request, known, made)
 
     return answer
 
 
 def version(slug: str) -> str:
     """The ETag of everything live on the pages of a contest, in the reader's language."""
-    return f'"{version_at(slug)}.{get_language()}"'
+    return etag(version_at(slug))
 
 
 def _context(slug: str) -> tuple[Contest, Bracket | None, dict[str, Any]]:
