@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
 import tournaments.converters  # noqa: F401
-from tournaments.web import accounts, desk, draw, entries, organiser, public, roster_import, set_up
+from tournaments.web import accounts, desk, draw, entries, organiser, paper, public, roster_import, set_up
 
 urlpatterns: list[URLPattern] = [
     path("", organiser.home, name="home"),
@@ -46,6 +46,10 @@ urlpatterns: list[URLPattern] = [
     path("d/<slug:slug>/<id:sheet_id>/board/", desk.desk_board, name="desk-board"),
     path("d/<slug:slug>/<id:sheet_id>/preview/", desk.desk_preview, name="desk-preview"),
     path("d/<slug:slug>/<id:sheet_id>/reopening/", desk.desk_reopening, name="desk-reopening"),
+    # Paper
+    path("o/<slug:slug>/print/", paper.print_page, name="print"),
+    path("o/<slug:slug>/print/bracket/", paper.print_bracket, name="print-bracket"),
+    path("o/<slug:slug>/print/certificates/", paper.print_certificates, name="print-certificates"),
     # For everybody
     path("p/<slug:slug>/", public.front, name="public"),
     path("p/<slug:slug>/now/", public.front_now, name="public-now"),
