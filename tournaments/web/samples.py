@@ -1,8 +1,12 @@
 """What the styleguide shows: names as long as they come, and every state a thing may be in."""
 
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.game import Told
+from tournaments.queries.sheet_lines import Correction, SheetLine
 
 Shown = dict[str, Any]
 
@@ -104,17 +108,37 @@ def seats(badges: str) -> list[Shown]:
     ]
 
 
+def correction(seq: int, reason: str, now: Told | None = None) -> Correction:
+    """What became of a line, and why."""
+    return Correction(seq=seq, reason=reason, by="萧敏宁", at=datetime(2026, 4, 21, 9, 50), now=now)
+
+
+def sample_line(seq: int, minute: int, text: str, points: str, **changed: Any) -> SheetLine:
+    """A line of the sheet, written after nine."""
+    return SheetLine(
+        seq=seq,
+        said=Told(text=text, points=points),
+        by="萧敏宁",
+        at=datetime(2026, 4, 21, 9, minute),
+        clause="",
+        reason="",
+        title="",
+        **changed,
+    )
+
+
+SWEEP = "第 1 局：头科袁立波，二科杨新玲，三科徐学英，四科马永辉；教务处一队串三户"
 LINES = [
-    {"seq": 1, "text": "第一副：1 3 5 2 4 6，教务处一队包揽前三", "points": "32 : 6", "by": "萧敏宁", "at": "9:18"},
-    {"seq": 2, "text": "第二副：1 2 3 4 5 6", "points": "13 : 9", "by": "萧敏宁", "at": "9:41", "struck": "座位看错"},
-    {
-        "seq": 4,
-        "text": "扣教务处一队 2 分：大声喧哗",
-        "replaced": {"text": "扣国际合作处二队 2 分：大声喧哗", "reason": "记错一方"},
-        "by": "萧敏宁",
-        "at": "9:52",
-    },
-    {"seq": 6, "text": "第二副：2 1 4 3 6 5", "points": "9 : 13", "by": "萧敏宁", "at": "9:55", "new": True},
+    sample_line(1, 18, SWEEP, "32 : 6"),
+    sample_line(2, 41, "第 2 局：头科袁立波，二科马永辉，三科杨新玲", "13 : 9", struck=correction(3, "座位看错")),
+    sample_line(
+        4,
+        52,
+        "教务处一队扣 2 分：大声喧哗",
+        "−2 : 0",
+        replaced=correction(5, "记错一方", Told(text="国际合作处二队扣 2 分：大声喧哗", points="0 : −2")),
+    ),
+    sample_line(6, 55, "第 2 局：头科马永辉，二科袁立波，三科欧阳程静峰", "9 : 13", kind="noted"),
 ]
 STEPS = [
     {"label": _("Set up"), "state": "done", "url": "#steps"},

@@ -48,7 +48,7 @@ class Styleguide(TemplateView):
                 ({"name": "离退休工作办公室一队", "total": 28}, {"name": "国际合作处二队", "total": 64, "won": True}),
                 ({"name": "图书馆一队", "total": None}, {"name": "财务处二队", "total": None}),
             ],
-            lines=samples.LINES,
+            sheet={"lines": samples.LINES},
             steps=samples.STEPS,
             statuses=samples.STATUSES,
             icons=samples.ICONS,
