@@ -113,8 +113,8 @@ def correction(seq: int, reason: str, now: Told | None = None) -> Correction:
     return Correction(seq=seq, reason=reason, by="萧敏宁", at=datetime(2026, 4, 21, 9, 50), now=now)
 
 
-def sample_line(seq: int, minute: int, text: str, points: str, **changed: Any) -> SheetLine:
-    """A line of the sheet, written after nine."""
+def sample_line(seq: int, minute: int, text: str, points: str, kind: str = "noted", **changed: Any) -> SheetLine:
+    """A line of the sheet, written after nine; without a kind it stands no more."""
     return SheetLine(
         seq=seq,
         said=Told(text=text, points=points),
@@ -123,6 +123,7 @@ def sample_line(seq: int, minute: int, text: str, points: str, **changed: Any) -
         clause="",
         reason="",
         title="",
+        kind=kind,
         **changed,
     )
 
@@ -130,7 +131,7 @@ def sample_line(seq: int, minute: int, text: str, points: str, **changed: Any) -
 SWEEP = "第 1 局：头科袁立波，二科杨新玲，三科徐学英，四科马永辉；教务处一队串三户"
 LINES = [
     sample_line(1, 18, SWEEP, "32 : 6"),
-    sample_line(2, 41, "第 2 局：头科袁立波，二科马永辉，三科杨新玲", "13 : 9", struck=correction(3, "座位看错")),
+    sample_line(2, 41, "第 2 局：头科袁立波，二科马永辉，三科杨新玲", "13 : 9", "", struck=correction(3, "座位看错")),
     sample_line(
         4,
         52,
@@ -138,7 +139,7 @@ LINES = [
         "−2 : 0",
         replaced=correction(5, "记错一方", Told(text="国际合作处二队扣 2 分：大声喧哗", points="0 : −2")),
     ),
-    sample_line(6, 55, "第 2 局：头科马永辉，二科袁立波，三科欧阳程静峰", "9 : 13", kind="noted"),
+    sample_line(6, 55, "第 2 局：头科马永辉，二科袁立波，三科欧阳程静峰", "9 : 13"),
 ]
 STEPS = [
     {"label": _("Set up"), "state": "done", "url": "#steps"},

@@ -1,4 +1,4 @@
-"""Every component in every state. For those who build pages; needs no database."""
+"""Every component in every state, at /styleguide/ while developing (DEBUG=1)."""
 
 from typing import Any
 
