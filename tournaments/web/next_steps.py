@@ -61,7 +61,7 @@ def advice(progress: Progress) -> Advice:
                 title=_("Print the certificates"),
                 text=_("Every match is decided; the places are final unless a match is reopened."),
                 button=_("Print the certificates"),
-                page="print-certificates",
+                page="print",
                 act="print",
             )
     return _about_the_draw(progress)
