@@ -8,8 +8,9 @@ The caller holds the transaction and the row lock of the sheet (`select_for_upda
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -45,12 +46,16 @@ class Writer:
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """What the sheet answers: the line (None for a preview), the standing, and what may be written next."""
+    """What the sheet answers: the line (None for a preview), the standing, and what may be written next.
+
+    `repeated`: the line had been written before.
+    """
 
     line: Line | None
     seq: int
     outcome: dict[str, Any]
     next_kinds: list[str]
+    repeated: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +68,7 @@ class Reading:
     lines: tuple[Line, ...]
     standing: fold.Standing
 
-    @property
+    @cached_property
     def outcome(self) -> dict[str, Any]:
         return fold.outcome(self.game, self.config, self.standing)
 
@@ -139,7 +144,7 @@ def _append(sheet: Sheet, writing: Writing, writer: Writer) -> Answer:
     if known := next((line for line in lines if line.uuid == writing.uuid), None):
         if not _same_body(known, writing):
             raise Refused("sheet.uuid_taken")
-        return answer(_folded(sheet, lines), known)
+        return replace(answer(_folded(sheet, lines), known), repeated=True)
     _refuse_stale(lines, writing)
     line = _unsaved(sheet, writing, writer)
     reading = _with(sheet, lines, line)

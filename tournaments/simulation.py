@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from scoring import ledger
 from scoring.ledger import Reading, Writing
+from scoring.models import Sheet
 from scoring.rules import fold
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, Sitting
@@ -84,7 +85,7 @@ class Hall:
         desk.confirm_sheet(self.referee, sitting.sheet_id, self._closing(self._read(sitting).lines[-1].seq))
 
     def _read(self, sitting: Sitting) -> Reading:
-        return ledger.read(sitting.sheet.__class__.objects.get(pk=sitting.sheet_id))
+        return ledger.read(Sheet.objects.get(pk=sitting.sheet_id))
 
     def _write(self, sitting: Sitting, kind: str, data: dict[str, Any]) -> None:
         """A line as a desk sends it; what the game refuses is not written, as at a desk."""

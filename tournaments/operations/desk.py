@@ -19,9 +19,9 @@ from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Entry, Sitting, Tournament, Withdrawal
 from tournaments.operations import rulings
 from tournaments.operations.hold import Held, contest_of, hold
-from tournaments.operations.operation import Account, Act, contest_operation, name_of, one_writer, write_log
+from tournaments.operations.operation import Act, contest_operation, name_of, one_writer, write_log
 from tournaments.operations.settle import Played, difference, position, settle
-from tournaments.permissions import require
+from tournaments.permissions import Account, require
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +45,7 @@ def write_line(account: Account, sheet_id: int, writing: Writing, *, device: str
         act.subject = f"{held.match.key}: {writing.kind}"
         act.after = {"sheet": sheet_id, "seq": answer.seq}
         act.reason = str(writing.data.get("reason") or "")
+        act.repeated = answer.repeated
         return answer
 
 
@@ -73,6 +74,7 @@ def confirm_sheet(account: Account, sheet_id: int, closing: Closing, *, device: 
         settle(act.contest)
         act.subject = held.match.key
         act.after = answer.outcome
+        act.repeated = answer.repeated
         return answer
 
 
@@ -89,6 +91,7 @@ def reopen_sheet(
         act.before = held.sheet.standing
         _refuse_set_aside(held, closing.uuid)
         if known := held.sheet.lines.filter(uuid=closing.uuid).first():
+            act.repeated = True
             return ledger.reopen(held.sheet, closing.line("reopened", known.data), _writer(account, device))
         ruling = rulings.rule(act, match=held.match, clause=clause, facts=reason, effect="reopened")
         line = closing.line("reopened", {"ruling": str(ruling.number)})
@@ -102,10 +105,6 @@ class Consequences:
     """What reopening a sheet would set aside: the live sittings built on it, with the lines already on their sheets."""
 
     set_aside: list[Sitting]
-
-    @property
-    def begun(self) -> list[Sitting]:
-        return [sitting for sitting in self.set_aside if sitting.sheet.last_seq]
 
 
 def consequences_of_reopening(account: Account, sheet_id: int) -> Consequences:
@@ -186,7 +185,8 @@ def _sitting(sheet_id: int) -> Sitting:
 def _sittings_of(played: Sequence[Played]) -> list[Sitting]:
     """The same sittings with what names them, in playing order."""
     found = Sitting.objects.filter(pk__in=[sitting.pk for sitting in played])
-    return list(found.select_related("sheet", "match", "upper", "lower").order_by("match__round", "match_id"))
+    named = found.select_related("sheet", "match__draw", "match__table", "upper", "lower")
+    return list(named.order_by("match__round", "match_id"))
 
 
 def _refuse_set_aside(held: Held, uuid: UUID) -> None:

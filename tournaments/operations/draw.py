@@ -56,11 +56,15 @@ def draw_lots(account: Account, contest: Contest, *, reason: str = "", seed: str
 
 
 def confirm_draw(account: Account, draw: Draw) -> None:
-    """The organiser and the witnesses have seen it. Raises `Refused`: `draw.superseded`, `draw.entries_changed`."""
+    """The organiser and the witnesses have seen it; confirming twice changes nothing.
+
+    Raises `Refused`: `draw.superseded`, `draw.entries_changed`.
+    """
     with contest_operation(account, "confirm_draw", draw.contest, may="draw") as act:
         draw = _latest(act.contest, draw)
         act.subject = str(draw.number)
-        if draw.state == DrawState.DRAFT:
+        act.repeated = draw.state != DrawState.DRAFT
+        if not act.repeated:
             draw.state = DrawState.CONFIRMED
             draw.save(update_fields=["state"])
 
@@ -73,7 +77,8 @@ def publish_draw(account: Account, draw: Draw) -> None:
     with contest_operation(account, "publish_draw", draw.contest, may="draw") as act:
         draw = _latest(act.contest, draw)
         act.subject = str(draw.number)
-        if draw.state == DrawState.PUBLISHED:
+        act.repeated = draw.state == DrawState.PUBLISHED
+        if act.repeated:
             return
         if draw.state != DrawState.CONFIRMED:
             raise Refused("draw.not_confirmed")

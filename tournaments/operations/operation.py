@@ -1,7 +1,8 @@
 """The frame of every operation: locks, permission, one transaction, one log entry.
 
-Locks are taken in this order and no other: contest, then sitting with its sheet. SQLite admits one writer at a time;
-a lock of the process before the transaction spares its writers the busy waiting.
+The contest is locked first, then sittings with their sheets, and the tournament for what belongs to all its contests.
+These two in either order: who locks a sheet without its contest waits for nothing else. SQLite admits one writer at a
+time; a lock of the process before the transaction spares its writers the busy waiting.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,10 @@ _write_lock = RLock()
 
 @dataclass
 class Act:
-    """What an operation did, for the log: filled in while it runs."""
+    """What an operation did, for the log: filled in while it runs.
+
+    `repeated`: it had been done before, so nothing was changed, nothing is logged and no version rises.
+    """
 
     tournament: Tournament
     account: Account
@@ -30,6 +34,7 @@ class Act:
     before: Any = None
     after: Any = None
     reason: str = ""
+    repeated: bool = False
     contest: Contest = field(init=False)
 
 
@@ -61,8 +66,9 @@ def contest_operation(account: Account, name: str, contest: Contest, *, may: str
     with operation(account, name, contest.tournament, may=may, reason=reason) as act:
         act.contest = lock_contest(contest)
         yield act
-        act.contest.version += 1
-        act.contest.save(update_fields=["version"])
+        if not act.repeated:
+            act.contest.version += 1
+            act.contest.save(update_fields=["version"])
 
 
 def lock_contest(contest: Contest) -> Contest:
@@ -72,9 +78,16 @@ def lock_contest(contest: Contest) -> Contest:
     return locked
 
 
-def write_log(act: Act, name: str) -> LogEntry:
+def lock_tournament(pk: int) -> None:
+    """Lock the row of a tournament, for what belongs to all its contests: persons, delegations, numbers of rulings."""
+    Tournament.objects.select_for_update(no_key=True).get(pk=pk)
+
+
+def write_log(act: Act, name: str) -> None:
     """The log entry of an act."""
-    return LogEntry.objects.create(
+    if act.repeated:
+        return
+    LogEntry.objects.create(
         tournament=act.tournament,
         account_id=act.account.pk,
         by=act.by,

@@ -16,8 +16,8 @@ from tournaments.models import Contest, DrawState, Entry, Sitting
 from tournaments.operations.draw import has_begun, published_draw
 from tournaments.operations.entry_faults import EntryFault, faults, faults_of, taken_names
 from tournaments.operations.entry_form import EntryForm, form_of_row, tidied, written_form
-from tournaments.operations.operation import contest_operation
-from tournaments.operations.registrar import Registrar, SamePerson, forget_strangers, lock_people
+from tournaments.operations.operation import contest_operation, lock_tournament
+from tournaments.operations.registrar import Registrar, SamePerson, forget_strangers
 from tournaments.permissions import Account
 from tournaments.roster import RosterRow
 from tournaments.roster.names import same_name
@@ -64,7 +64,7 @@ def remove_entry(account: Account, entry: Entry) -> None:
         act.before = _logged(written_form(entry))
         if is_drawn(entry):
             raise Refused("register.withdraw_instead", name=entry.name)
-        lock_people(act.contest)
+        lock_tournament(act.contest.tournament_id)
         entry.delete()
         forget_strangers(act.contest)
 

@@ -8,18 +8,14 @@ from collections.abc import Mapping
 
 from django.db.models import Max
 
-from tournaments.models import Contest, Delegation, Draw, DrawState, Entry, EntryDelegation, Person, Player, Tournament
+from tournaments.models import Contest, Delegation, Draw, DrawState, Entry, EntryDelegation, Person, Player
 from tournaments.operations.entry_form import EntryForm
+from tournaments.operations.operation import lock_tournament
 from tournaments.roster import name_key
 from tournaments.roster.names import same_name
 
 SamePerson = Mapping[str, bool]
 """By `same_name`: whether everybody of this name is one person. A name not answered for is one person."""
-
-
-def lock_people(contest: Contest) -> None:
-    """Persons and delegations belong to all contests of a tournament: one registration at a time."""
-    Tournament.objects.select_for_update(no_key=True).get(pk=contest.tournament_id)
 
 
 def forget_strangers(contest: Contest) -> None:
@@ -34,7 +30,7 @@ class Registrar:
     """Writes entries of one contest, finding delegations and persons by name instead of doubling them."""
 
     def __init__(self, contest: Contest, same_person: SamePerson | None = None) -> None:
-        lock_people(contest)
+        lock_tournament(contest.tournament_id)  # persons and delegations belong to all contests
         self.contest = contest
         self.tournament = contest.tournament
         self.same_person = same_person or {}

@@ -44,7 +44,7 @@ def create_tournament(
     if not account.is_authenticated:
         raise Refused("permission.sign_in")
     with one_writer():
-        tournament = Tournament.objects.create(name=name, slug=slug or _free_slug(), preset=preset.key, **notice)
+        tournament = Tournament.objects.create(name=name, slug=slug or _new_slug(), preset=preset.key, **notice)
         for game, chosen in choices.items():
             Contest.objects.create(tournament=tournament, game=game, **_checked(game, chosen))
         for role in (Role.ORGANISER, Role.CHIEF_REFEREE):
@@ -54,7 +54,7 @@ def create_tournament(
         return tournament
 
 
-def _free_slug() -> str:
+def _new_slug() -> str:
     """A short address nobody has to spell: six letters without look-alikes."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz") for _ in range(6))
 
@@ -129,7 +129,8 @@ def grant_role(account: Account, tournament: Tournament, username: str, role: Ro
         found = User.objects.filter(username=username, is_active=True).first()
         if found is None:
             raise Refused("set_up.no_such_account", username=username)
-        Membership.objects.get_or_create(tournament=tournament, account=found, role=role)
+        _membership, given = Membership.objects.get_or_create(tournament=tournament, account=found, role=role)
+        act.repeated = not given
 
 
 def revoke_role(account: Account, tournament: Tournament, membership_id: int) -> None:
@@ -140,6 +141,7 @@ def revoke_role(account: Account, tournament: Tournament, membership_id: int) ->
             tournament.memberships.select_for_update(no_key=True).filter(role=Role.ORGANISER).order_by("pk")
         )
         held = tournament.memberships.select_related("account").filter(pk=membership_id).first()
+        act.repeated = held is None
         if held is None:
             return
         act.subject = f"{held.account.get_username()}: {held.role}"

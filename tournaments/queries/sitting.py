@@ -56,8 +56,7 @@ class Affected:
 
 
 def affected(set_aside: Sequence[Sitting]) -> list[Affected]:
-    """The matches of these sittings, named; one query."""
-    found = Sitting.objects.filter(pk__in=[sitting.pk for sitting in set_aside])
+    """The matches of these sittings, named."""
     return [
         Affected(
             key=sitting.match.key,
@@ -68,7 +67,5 @@ def affected(set_aside: Sequence[Sitting]) -> list[Affected]:
             lines=sitting.sheet.last_seq,
             confirmed=sitting.sheet.confirmed,
         )
-        for sitting in found.select_related("sheet", "match__draw", "match__table", "upper", "lower").order_by(
-            "match__round", "match_id"
-        )
+        for sitting in set_aside
     ]
