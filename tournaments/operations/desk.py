@@ -197,10 +197,10 @@ def _refuse_set_aside(held: Held, uuid: UUID) -> None:
 
 def _refuse_award_by_others(account: Account, tournament: Tournament, sheet: Sheet, writing: Writing) -> None:
     """裁定: the chief referee's word is written, corrected and struck by the chief referee alone."""
-    kinds = {writing.kind, writing.data.get("kind")}
+    kinds = [writing.kind, writing.data.get("kind")]
     if writing.kind in CORRECTIONS:
         standing = ledger.read(sheet).standing_lines
-        kinds |= {line.kind for line in standing if line.seq == writing.data.get("line")}
+        kinds += [line.kind for line in standing if line.seq == writing.data.get("line")]
     if "awarded" in kinds:
         require(account, "award", tournament)
 

@@ -330,6 +330,11 @@ def test_text_no_database_stores_is_422(api, sitting):
     assert refusal(post(api, at(sitting), line("noted", {"text": "a\x00b"}))) == (422, "sheet.malformed", "")
 
 
+@pytest.mark.parametrize("kind", ["noted", "replaced"])
+def test_a_kind_that_is_no_text_is_422(api, sitting, kind):
+    assert refusal(post(api, at(sitting), line(kind, {"kind": ["awarded"]}))) == (422, "sheet.malformed", "")
+
+
 # Who may
 
 
