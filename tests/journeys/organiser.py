@@ -1,8 +1,9 @@
 """What an organiser does before play, page by page, in the words on the pages."""
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, expect
 
 ROSTER = Path(__file__).resolve().parent.parent / "rosters/gouji-13-teams.xlsx"
 PASSWORD = "hao-ji-de-mi-ma"
@@ -73,6 +74,16 @@ def make_account(page: Page, name: str, username: str, role: str) -> str:
     expect(page.get_by_role("row", name=name)).to_contain_text(role)
     expect(page.get_by_text(password)).to_have_count(0)
     return password
+
+
+def open_certificates(page: Page, team: str) -> APIResponse:
+    """奖状 of a team and its players, from the next step of the dashboard; the PDF that the browser opens."""
+    navigate(page, "概览")
+    page.get_by_role("region", name="打印奖状").get_by_role("link", name="打印奖状").click()
+    placed = page.get_by_role("listitem").filter(has_text=team)
+    with page.expect_response(re.compile("/certificates/")) as opened:
+        placed.get_by_role("button", name="全队（含队员）").click()
+    return page.context.request.get(opened.value.url)
 
 
 def navigate(page: Page, tab: str) -> None:

@@ -22,6 +22,9 @@ addEventListener("load", () => {
 """
 
 
+BROWSERS_OWN = ("data", "blob", "chrome", "chrome-extension")  # its viewer of PDFs too
+
+
 class Visitor:
     """观众、裁判、组织者: one person's browser window.
 
@@ -43,14 +46,18 @@ class Visitor:
         self.page.on("load", self._loaded)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        unexpected = not any(f"status of {status} " in message.text for status in self.expected)
-        if message.type in ("error", "warning") and unexpected:
+        expected = any(f"status of {status} " in message.text for status in self.expected)
+        if message.type in ("error", "warning") and not expected and not of_the_browser(message.location["url"]):
             self.complaints.append(f"{self.page.url}: {message.text}")
 
     def _asked(self, request: Request) -> None:
-        asked = urlsplit(request.url)
-        if asked.scheme not in ("data", "blob") and f"{asked.scheme}://{asked.netloc}" != self.origin:
+        if not request.url.startswith(f"{self.origin}/") and not of_the_browser(request.url):
             self.complaints.append(f"{self.page.url} asks {request.url}")
 
     def _loaded(self) -> None:
         self.documents += 1
+
+
+def of_the_browser(url: str) -> bool:
+    """Whether the address is within the browser itself."""
+    return urlsplit(url).scheme in BROWSERS_OWN
