@@ -58,7 +58,7 @@ def settled_in(data: Path) -> Place:
 def database(url: str) -> Iterator[Place]:
     """A new database of that address, dropped afterwards. SystemExit where there is one already: it may be somebody's."""
     name = urlsplit(url).path.removeprefix("/")
-    with closing(psycopg.connect(urlsplit(url)._replace(path="/postgres").geturl(), autocommit=True)) as server:
+    with closing(connected(urlsplit(url)._replace(path="/postgres").geturl())) as server:
         if server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
             raise SystemExit(f"The database {name} exists already. Drop it, or name another with --database.")
         server.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
@@ -72,6 +72,15 @@ def database(url: str) -> Iterator[Place]:
                 yield Place(environment(data, served))
         finally:
             server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
+
+
+def connected(url: str) -> psycopg.Connection:
+    try:
+        return psycopg.connect(url, autocommit=True)
+    except psycopg.OperationalError as error:
+        raise SystemExit(
+            f"{error}\nStart PostgreSQL, name another with --database, or take --server embedded."
+        ) from None
 
 
 @contextmanager
