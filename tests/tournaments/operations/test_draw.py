@@ -3,8 +3,8 @@
 import pytest
 
 from scoring.rules.refusal import Refused
-from tests.factories import ContestFactory, EntryFactory, everybody, live, member, published, write
-from tournaments.models import Contest, Draw, DrawState, Entry, LogEntry, Role, Sitting, Table
+from tests.factories import EntryFactory, live, member, published, write
+from tournaments.models import Draw, DrawState, Entry, LogEntry, Role, Sitting, Table
 from tournaments.operations import draw, register
 from tournaments.operations.desk import withdraw_entry
 from tournaments.operations.entry_form import EntryForm, written_form
@@ -20,16 +20,6 @@ def refusal(call, *args, **kwargs) -> str:
         call(*args, **kwargs)
     assert worded(found.value)
     return found.value.code
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest):
-    return everybody(contest.tournament)
 
 
 def test_draw_lots_keeps_the_list_the_seed_and_slots_anybody_can_recompute(contest, account):

@@ -7,7 +7,6 @@ import pytest
 
 from scoring.rules.refusal import Refused
 from tests.factories import (
-    ContestFactory,
     PersonFactory,
     everybody,
     live,
@@ -52,11 +51,6 @@ def refusal(call, *args, **kwargs) -> Refused:
         call(*args, **kwargs)
     assert worded(found.value)
     return found.value
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
 
 
 @pytest.fixture

@@ -7,11 +7,9 @@ from django.contrib.auth.models import User
 
 from tests.factories import (
     AccountFactory,
-    ContestFactory,
     EntryFactory,
     closing,
     confirm,
-    everybody,
     last_seq,
     live,
     published,
@@ -24,16 +22,6 @@ from tournaments.operations import desk, draw, set_up
 pytestmark = pytest.mark.django_db
 
 HANDS = 3
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest) -> User:
-    return everybody(contest.tournament)
 
 
 def decided(account: User, contest: Contest) -> Sitting:

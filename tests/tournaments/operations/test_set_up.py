@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from scoring.rules.refusal import Refused
-from tests.factories import AccountFactory, ContestFactory, EntryFactory, everybody, member, published
+from tests.factories import AccountFactory, EntryFactory, member, published
 from tournaments.models import Contest, Draw, LogEntry, Membership, Role, Tournament
 from tournaments.operations import draw, set_up
 from tournaments.operations.set_up import ContestChoices
@@ -22,16 +22,6 @@ def choices(config: dict[str, Any] | None = None, third_place: str = "match") ->
 def create(account: Any, **given: Any) -> Tournament:
     asked: dict[str, Any] = {"name": "比赛", "notice": {"place": "报告厅"}, "choices": {"gouji": choices()}}
     return set_up.create_tournament(account, PRESET, **(asked | given))
-
-
-@pytest.fixture
-def contest(db: None) -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest: Contest) -> User:
-    return everybody(contest.tournament)
 
 
 def code(refused: pytest.ExceptionInfo[Refused]) -> str:

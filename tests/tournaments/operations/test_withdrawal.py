@@ -3,23 +3,13 @@
 import pytest
 
 from scoring.rules.refusal import Refused
-from tests.factories import ContestFactory, EntryFactory, confirm, everybody, live, member, published, write
-from tournaments.models import Contest, LogEntry, Role, Ruling, Withdrawal
+from tests.factories import ContestFactory, EntryFactory, confirm, live, member, published, write
+from tournaments.models import LogEntry, Role, Ruling, Withdrawal
 from tournaments.operations import desk
 from tournaments.queries.bracket import bracket_of
 from tournaments.words import worded
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest):
-    return everybody(contest.tournament)
 
 
 def test_a_withdrawal_is_a_numbered_ruling_and_lets_the_opponent_go_on(contest, account):

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring.rules.refusal import Refused
-from tests.factories import ContestFactory, EntryFactory, confirm, everybody, live, published, write
+from tests.factories import ContestFactory, EntryFactory, confirm, live, published, write
 from tournaments.models import Contest, Draw, DrawState
 from tournaments.operations import draw
 from tournaments.queries.event import (
@@ -52,16 +52,6 @@ def test_the_current_round_is_the_first_with_an_open_match() -> None:
     progress = Progress(played=OPEN)
 
     assert (progress.current, progress.confirmed, progress.open) == (OPEN[1], 5, 1)
-
-
-@pytest.fixture
-def contest(db: None) -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest: Contest) -> User:
-    return everybody(contest.tournament)
 
 
 def progress(contest: Contest) -> Progress:

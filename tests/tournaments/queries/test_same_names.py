@@ -2,18 +2,12 @@
 
 import pytest
 
-from tests.factories import ContestFactory, everybody
-from tournaments.models import Contest
+from tests.factories import everybody
 from tournaments.operations import register
 from tournaments.operations.entry_form import EntryForm
 from tournaments.queries.entries import Mention, same_names
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
 
 
 def form(name: str, **given) -> EntryForm:

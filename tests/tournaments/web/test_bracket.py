@@ -3,7 +3,7 @@
 import pytest
 from django.template.loader import render_to_string
 
-from tests.factories import ContestFactory, EntryFactory, confirm, everybody, live, published, write
+from tests.factories import ContestFactory, EntryFactory, confirm, live, published, write
 from tournaments.models import Contest, Table
 from tournaments.operations.desk import withdraw_entry
 from tournaments.operations.draw import draw_lots
@@ -18,11 +18,6 @@ def contest() -> Contest:
     contest = ContestFactory()
     Table.objects.bulk_create(Table(tournament=contest.tournament, number=number) for number in (1, 2))
     return contest
-
-
-@pytest.fixture
-def account(contest):
-    return everybody(contest.tournament)
 
 
 def bracket(contest: Contest) -> Bracket:

@@ -4,28 +4,18 @@ import json
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from scoring.rules.refusal import Refused
-from tests.factories import ContestFactory, EntryFactory, everybody, live, member, published, write
+from tests.factories import EntryFactory, live, member, published, write
+from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
-from tournaments.models import Contest, Draw, DrawState, Role
+from tournaments.models import Draw, DrawState, Role
 from tournaments.operations.draw import confirm_draw, draw_lots
 from tournaments.rules import lots
 from tournaments.words import worded
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest) -> User:
-    return everybody(contest.tournament)
 
 
 @pytest.fixture
@@ -36,10 +26,6 @@ def client(account) -> Client:
 @pytest.fixture
 def address(contest) -> str:
     return f"/o/{contest.tournament.slug}/draw/"
-
-
-def text(response) -> str:
-    return response.content.decode()
 
 
 def test_without_two_teams_the_page_leads_to_the_entries(client, contest, address):

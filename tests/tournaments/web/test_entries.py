@@ -1,23 +1,21 @@
 """The entries' pages as an organiser's browser sees them."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from scoring.rules.refusal import Refused
 from tests.factories import (
     AccountFactory,
-    ContestFactory,
     EntryFactory,
     confirm,
-    everybody,
     live,
     member,
     published,
     write,
 )
+from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
-from tournaments.models import Contest, Entry, Person, Role, Withdrawal
+from tournaments.models import Entry, Person, Role, Withdrawal
 from tournaments.queries.entries import SameName
 from tournaments.words import worded
 
@@ -36,16 +34,6 @@ TEAM = {
 
 
 @pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest) -> User:
-    return everybody(contest.tournament)
-
-
-@pytest.fixture
 def client(account) -> Client:
     return browser(account)
 
@@ -53,10 +41,6 @@ def client(account) -> Client:
 @pytest.fixture
 def pages(contest) -> str:
     return f"/o/{contest.tournament.slug}/entries/"
-
-
-def text(response) -> str:
-    return response.content.decode()
 
 
 @pytest.mark.parametrize("rows", [1, 3])

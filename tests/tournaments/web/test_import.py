@@ -4,29 +4,19 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.factories import ContestFactory, EntryFactory, everybody, live, member, published, write
+from tests.factories import EntryFactory, everybody, live, member, published, write
+from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
-from tournaments.models import Contest, Person, Role
+from tournaments.models import Person, Role
 from tournaments.queries.entries import SameName
 from tournaments.roster import read_roster
 
 pytestmark = pytest.mark.django_db
 ROSTER = Path(__file__).parents[2] / "rosters" / "gouji-13-teams.xlsx"
-
-
-@pytest.fixture
-def contest() -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest) -> User:
-    return everybody(contest.tournament)
 
 
 @pytest.fixture
@@ -37,10 +27,6 @@ def client(account) -> Client:
 @pytest.fixture
 def address(contest) -> str:
     return f"/o/{contest.tournament.slug}/entries/import/"
-
-
-def text(response) -> str:
-    return response.content.decode()
 
 
 def upload(cells: dict[str, str | None] | None = None, rows: int = 13) -> SimpleUploadedFile:

@@ -15,12 +15,12 @@ from tests.factories import (
     ContestFactory,
     EntryFactory,
     confirm,
-    everybody,
     live,
     member,
     published,
     write,
 )
+from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
 from tournaments.models import Contest, Role
 from tournaments.operations import draw
@@ -30,22 +30,8 @@ Queries = Callable[[int], AbstractContextManager[Any]]
 
 
 @pytest.fixture
-def contest(db: None) -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest: Contest) -> User:
-    return everybody(contest.tournament)
-
-
-@pytest.fixture
 def address(contest: Contest) -> str:
     return f"/o/{contest.tournament.slug}/"
-
-
-def text(answer: Any) -> str:
-    return answer.content.decode()
 
 
 def step(client: Client, address: str) -> str:

@@ -1,10 +1,10 @@
 """The public pages: without an account, only what is published, and at a whisper while nothing changes."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.factories import ContestFactory, EntryFactory, confirm, everybody, live, published, reopen, write
+from tests.factories import ContestFactory, EntryFactory, confirm, live, published, reopen, write
+from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
 from tournaments.models import Contest, Table, Tournament
 from tournaments.operations.draw import draw_lots
@@ -22,11 +22,6 @@ def contest() -> Contest:
 
 
 @pytest.fixture
-def account(contest) -> User:
-    return everybody(contest.tournament)
-
-
-@pytest.fixture
 def client() -> Client:
     return browser()
 
@@ -34,10 +29,6 @@ def client() -> Client:
 @pytest.fixture
 def public(contest) -> str:
     return f"/p/{contest.tournament.slug}/"
-
-
-def text(response) -> str:
-    return response.content.decode()
 
 
 def decide(account, sitting, winner="A") -> None:

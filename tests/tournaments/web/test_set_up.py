@@ -11,7 +11,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.factories import AccountFactory, ContestFactory, TournamentFactory, everybody, member, published
+from tests.factories import AccountFactory, TournamentFactory, member, published
+from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
 from tournaments.models import Contest, LogEntry, Membership, Role, Tournament
 from tournaments.operations import set_up
@@ -46,16 +47,6 @@ NEW = {**NOTICE, **RULES, "tables": "4"}
 
 
 @pytest.fixture
-def contest(db: None) -> Contest:
-    return ContestFactory()
-
-
-@pytest.fixture
-def account(contest: Contest) -> User:
-    return everybody(contest.tournament)
-
-
-@pytest.fixture
 def client(account: User) -> Client:
     return browser(account)
 
@@ -63,10 +54,6 @@ def client(account: User) -> Client:
 @pytest.fixture
 def address(contest: Contest) -> str:
     return f"/o/{contest.tournament.slug}"
-
-
-def text(answer: Any) -> str:
-    return answer.content.decode()
 
 
 def follow(client: Client, answer: Any) -> str:
@@ -304,7 +291,8 @@ def test_the_log_takes_the_same_queries(
 
 def test_the_log_tells_who_did_what_in_words(client: Client, contest: Contest, account: User, address: str) -> None:
     set_up.edit_notice(account, contest.tournament, name="新名", notice={"place": "报告厅"})
-    set_up.grant_role(account, contest.tournament, account.username, Role.REFEREE)
+    helper = AccountFactory()
+    set_up.grant_role(account, contest.tournament, helper.username, Role.REFEREE)
     LogEntry.objects.create(
         tournament=contest.tournament, by="李裁判长", operation="write_line", subject="1-3: noted", reason="误记"
     )
@@ -313,7 +301,7 @@ def test_the_log_tells_who_did_what_in_words(client: Client, contest: Contest, a
 
     assert "第 1 轮第 3 场 · 备注" in page
     assert "理由：误记" in page
-    assert f"{account.username} · 裁判" in page
+    assert f"{helper.username} · 裁判" in page
     assert "<dt>比赛地点</dt><dd><del>待公布</del> <ins>报告厅</ins></dd>" in page
 
 
