@@ -25,6 +25,7 @@ WORDS: dict[str, Any] = {
     "api.malformed": _("The request is not understood: {fields}"),
     "api.too_large": _("The request is too large; at most {most} bytes are read."),
     "api.media_type": _("Send the request as JSON."),
+    "api.not_acceptable": _("The answer is JSON; ask for it with Accept: application/json."),
     "desk.no_such_sheet": _("There is no such sheet."),
     "desk.set_aside": _(
         "This match is not being played now: an earlier result was corrected. What is on the sheet is kept. Go back to the tables."

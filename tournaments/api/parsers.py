@@ -1,5 +1,6 @@
 """JSON of a bounded size and depth: a line of a sheet is a few hundred bytes."""
 
+import json
 from collections.abc import Mapping
 from io import BytesIO
 from typing import IO, Any
@@ -22,6 +23,13 @@ class BoundedJSON(JSONParser):
         if len(body) > LONGEST:
             raise Refused("api.too_large", most=LONGEST)
         try:
-            return super().parse(BytesIO(body), media_type, parser_context)
-        except RecursionError:
+            found = super().parse(BytesIO(body), media_type, parser_context)
+            refuse_surrogates(found)
+        except (RecursionError, UnicodeEncodeError):
             raise ParseError from None
+        return found
+
+
+def refuse_surrogates(data: Any) -> None:
+    """Half a character is valid JSON, but nothing can repeat it, not even a refusal. Raises UnicodeEncodeError."""
+    json.dumps(data, ensure_ascii=False).encode()

@@ -20,6 +20,7 @@ STATUSES = {
     "api.malformed": status.HTTP_400_BAD_REQUEST,
     "api.too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     "api.media_type": status.HTTP_415_UNSUPPORTED_MEDIA_TYPE,
+    "api.not_acceptable": status.HTTP_406_NOT_ACCEPTABLE,
     "desk.no_such_sheet": status.HTTP_404_NOT_FOUND,
     "desk.set_aside": status.HTTP_409_CONFLICT,
     "sheet.stale": status.HTTP_409_CONFLICT,
@@ -60,6 +61,8 @@ def _as_refused(error: Exception) -> Refused | None:
             return Refused("api.method")
         case exceptions.UnsupportedMediaType():
             return Refused("api.media_type")
+        case exceptions.NotAcceptable():
+            return Refused("api.not_acceptable")
         case exceptions.ValidationError():
             return Refused("api.malformed", fields=_said(error.detail))
         case exceptions.ParseError():

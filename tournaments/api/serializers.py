@@ -5,6 +5,16 @@ from typing import Any
 from rest_framework import serializers
 
 
+class MomentField(serializers.DateTimeField):
+    """A moment of any calendar a tablet may show, the first and the last day of years excepted."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        try:
+            return super().to_internal_value(value)
+        except OverflowError:
+            self.fail("overflow")
+
+
 class WritingBody(serializers.Serializer[Any]):
     """One line as a writer sends it."""
 
@@ -12,7 +22,7 @@ class WritingBody(serializers.Serializer[Any]):
     after = serializers.IntegerField(min_value=0, help_text="The last seq the writer has seen; 0 for an empty sheet.")
     kind = serializers.CharField(max_length=40)
     data = serializers.DictField()  # type: ignore[assignment]
-    written_at = serializers.DateTimeField(help_text="When it was written on the device.")
+    written_at = MomentField(help_text="When it was written on the device.")
 
 
 class ClosingBody(serializers.Serializer[Any]):
@@ -20,7 +30,7 @@ class ClosingBody(serializers.Serializer[Any]):
 
     uuid = serializers.UUIDField()
     after = serializers.IntegerField(min_value=0)
-    written_at = serializers.DateTimeField()
+    written_at = MomentField()
 
 
 class ReopeningBody(ClosingBody):

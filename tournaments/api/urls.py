@@ -1,14 +1,14 @@
 """The API's addresses, mounted at /api/."""
 
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
 
 import tournaments.converters  # noqa: F401
 from tournaments.api import views
 
 urlpatterns = [
     path("schema", SpectacularAPIView.as_view(), name="api-schema"),
-    path("docs", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+    path("docs", views.Docs.as_view(url_name="api-schema"), name="api-docs"),
     path("v1/sheets/<id:sheet_id>", views.Sheet.as_view(), name="api-sheet"),
     path("v1/sheets/<id:sheet_id>/lines", views.Lines.as_view(), name="api-lines"),
     path("v1/sheets/<id:sheet_id>/preview", views.Preview.as_view(), name="api-preview"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -54,6 +55,12 @@ class SheetView(APIView):
     @staticmethod
     def device(request: Request) -> str:
         return request.META.get("HTTP_USER_AGENT", "")[:200]
+
+
+class Docs(SpectacularSwaggerSplitView):
+    """The documentation; as a page it has no answer in data to OPTIONS."""
+
+    http_method_names = ["get", "head"]
 
 
 @extend_schema(exclude=True)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.ledger import Writing
 from scoring.rules.refusal import Refused
+from tournaments.api.parsers import refuse_surrogates
 from tournaments.operations import desk as operations
 from tournaments.queries import tables as shown
 from tournaments.queries.desk import Desk, visit
@@ -71,6 +72,7 @@ def _line(request: HttpRequest) -> tuple[str, dict[str, Any]]:
     """Kind and data of a line as the page sends them. Raises `Refused("api.malformed")`."""
     try:
         body = json.loads(request.body)
+        refuse_surrogates(body)
         return str(body["kind"]), dict(body["data"])
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise Refused("api.malformed", fields=type(error).__name__) from None
