@@ -70,6 +70,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # The three that only put headers on answers stand outside, so that a file, a redirect and a refusal have them too.
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tournaments.web.security.ContentSecurityPolicy",
     "django.middleware.security.SecurityMiddleware",
     "config.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -78,8 +81,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "tournaments.web.security.ContentSecurityPolicy",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.web.accounts.FirstAccount",
     "tournaments.web.refusals.RefusalPages",

@@ -6,6 +6,8 @@ from django.views.generic import RedirectView
 
 from tournaments.web.styleguide import Styleguide, StyleguideWall
 
+handler400 = "tournaments.web.refusals.bad_request"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/", include("tournaments.api.urls")),

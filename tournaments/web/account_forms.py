@@ -6,9 +6,12 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
+
+USERNAME_LENGTH = 150
 
 
 class SignInForm(AuthenticationForm):
@@ -24,6 +27,8 @@ class SignInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("User name")
+        # Django only tells the browser; what is longer is no account, and too long for the record of failed attempts.
+        self.fields["username"].validators.append(MaxLengthValidator(USERNAME_LENGTH))
         self.fields["password"].label = _("Password")
 
 
@@ -33,7 +38,7 @@ class UsernameField(forms.CharField):
     def __init__(self, autocomplete: str = "off", **kwargs: Any) -> None:
         super().__init__(
             label=_("User name"),
-            max_length=150,
+            max_length=USERNAME_LENGTH,
             validators=[UnicodeUsernameValidator(message=_("Letters, Chinese characters, digits and @ . + - _ only."))],
             widget=forms.TextInput(
                 attrs={"autocomplete": autocomplete, "autocapitalize": "none", "spellcheck": "false"}

@@ -23,6 +23,7 @@ from tournaments.web.bracket_nodes import component
 from tournaments.words import WORDS, worded
 
 MOST_WITNESSES = 6
+DRAW_NUMBER = re.compile(r"\d{1,9}")
 NUMBERS = re.compile(r"\s*\d{1,4}([\s,，、;；/]+\d{1,4})*\s*")
 
 
@@ -122,7 +123,7 @@ def _advance(request: HttpRequest, slug: str, operation: Callable[[Account, Draw
     if request.method != "POST":
         return redirect("draw", slug)
     number = request.POST.get("number", "")
-    draw = _numbered(contest, int(number) if number.isdecimal() else 0)
+    draw = _numbered(contest, int(number) if DRAW_NUMBER.fullmatch(number) else 0)
     try:
         operation(request.user, draw)
     except Refused as refused:

@@ -8,6 +8,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django_htmx.http import HttpResponseClientRedirect, reswap, trigger_client_event
 
 from scoring.rules.refusal import Refused
@@ -51,10 +52,17 @@ def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
 def refused_fragment(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The answer to a part of a page: it stays as it is and the sentence appears above it."""
     if refused.code == "permission.sign_in":
-        here = request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]
-        return HttpResponseClientRedirect(redirect_to_login(here).url)
+        return HttpResponseClientRedirect(redirect_to_login(_page_of(request)).url)
     answer = reswap(HttpResponse(status=STATUSES.get(refused.code, 409)), "none")
     return trigger_client_event(answer, "toast", {"text": worded(refused), "kind": "error"})
+
+
+def _page_of(request: HttpRequest) -> str:
+    """The page whose part was asked for; the start page where the request says nothing of use."""
+    try:
+        return request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]
+    except ValueError:
+        return "/"
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponse:
@@ -62,6 +70,11 @@ def sign_in_first(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return redirect_to_login(request.get_full_path())
     return send_again(request, status=401)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What cannot even be read. Django's own page reads the form once more, for its token, and fails at it again."""
+    return HttpResponse(render_to_string("400.html"), status=HTTPStatus.BAD_REQUEST)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
