@@ -30,6 +30,7 @@ TITLES: dict[str, Sequence[Any]] = {
     "ranks": (gettext_lazy("Champion"), gettext_lazy("Runner-up"), gettext_lazy("Third Place")),
 }
 BETWEEN_HOSTS = re.compile(r"\s*[\n、；;]+\s*")
+LINES_OF_HOSTS = 3
 NOT_IN_A_FILE_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 FILE_NAME_LENGTH = 80  # characters of up to three bytes: file systems take 255 bytes
 
@@ -104,8 +105,10 @@ def _certificate(papers: Papers, won: Placed, player: str, titles: Titles, given
 
 
 def issuers(tournament: Tournament) -> list[str]:
-    """落款: the hosts as the notice names them, one a line."""
-    return [host for host in BETWEEN_HOSTS.split((tournament.hosts or "").strip()) if host]
+    """落款: the hosts as the notice names them, one a line; many share the last of the lines there is room for."""
+    hosts = [host for host in BETWEEN_HOSTS.split((tournament.hosts or "").strip()) if host]
+    shared = hosts[LINES_OF_HOSTS - 1 :]
+    return [*hosts[: LINES_OF_HOSTS - 1], *([_(", ").join(shared)] if shared else [])]
 
 
 def _bracket(contest: Contest, found: drawn.Bracket) -> BracketPaper:

@@ -24,8 +24,9 @@ from tests.factories import (
 )
 from tests.tournaments.printing.papers import read, size_in_mm, words
 from tests.tournaments.web.signing_in import browser
-from tournaments.models import Contest, Entry, Player, Role, Sitting
+from tournaments.models import Contest, Entry, Player, Role, Sitting, Tournament
 from tournaments.printing.certificate import chinese_date
+from tournaments.printing.papers import issuers
 
 Queries = Callable[[int], AbstractContextManager[Any]]
 
@@ -182,7 +183,7 @@ def test_the_bracket_tells_what_the_page_does(contest: Contest, account: User, a
 
     entries = list(contest.entries.values_list("name", flat=True))
     departments = list(contest.tournament.delegations.values_list("name", flat=True))
-    expected = ["职工棋牌比赛", "够级对阵表", "4月25日上午9:00", *entries, *departments, "裁定", "轮空", "第1次抽签"]
+    expected = ["职工棋牌比赛", "够级对阵图", "4月25日上午9:00", *entries, *departments, "裁定", "轮空", "第1次抽签"]
     expected += ["种子" + drawn.seed, "指纹"]
     assert [part for part in expected if part not in shown] == []
 
@@ -234,6 +235,20 @@ def test_certificate_of_a_team_says_what_it_has_won(contest: Contest, account: U
     shown += ["学院工会", "后勤管理处", chinese_date(timezone.localdate())]
     assert [part for part in shown if part not in said] == []
     assert "学院工会、" not in said
+
+
+@pytest.mark.parametrize(
+    ("hosts", "lines"),
+    [
+        (None, []),
+        ("", []),
+        ("学院工会\n", ["学院工会"]),
+        ("学院工会；图书馆\n教务处", ["学院工会", "图书馆", "教务处"]),
+        ("工会、图书馆、教务处、科研处", ["工会", "图书馆", "教务处、科研处"]),
+    ],
+)
+def test_hosts_stand_below_each_other(hosts: str | None, lines: list[str]) -> None:
+    assert issuers(Tournament(hosts=hosts)) == lines
 
 
 def test_a_contest_the_tournament_is_named_for_is_not_named_again(
