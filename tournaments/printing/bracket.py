@@ -1,4 +1,4 @@
-"""对阵表: what a printed bracket shows, and how a big one is cut into pages.
+"""对阵图: what a printed bracket shows, and how a big one is cut into pages.
 
 The caller fills it from the draw and its outcomes; nothing is looked up or decided here. A wing of a page runs
 inwards: the upper half of the tree on the left, the lower half on the right, the last round between them.
@@ -76,7 +76,7 @@ class Footer:
 
 @dataclass(frozen=True, kw_only=True)
 class BracketPaper:
-    """对阵表 of one contest. `lines` are date, place and the like; `champion` is None while open, empty if vacant."""
+    """对阵图 of one contest. `lines` are date, place and the like; `champion` is None while open, empty if vacant."""
 
     title: str
     contest: str

@@ -13,7 +13,7 @@ from tournaments.printing.typesetting import typeset
 
 
 def bracket_pdf(data: BracketPaper, *, paper: Literal["a4", "a3"], language: str = "zh-hans") -> bytes:
-    """对阵表: landscape, 2 to 512 entries; above 64 the finals and a page for each section.
+    """对阵图: landscape, 2 to 512 entries; above 64 the finals and a page for each section.
 
     Raises `Refused`: `print.missing_glyph`.
     """

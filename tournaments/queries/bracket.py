@@ -1,4 +1,4 @@
-"""对阵表 as pages and paper show it: who sits where, how each match stands, and the places."""
+"""对阵图 as pages and paper show it: who sits where, how each match stands, and the places."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ class Place:
 
 @dataclass(frozen=True, kw_only=True)
 class Bracket:
-    """对阵表 of one draw. `rounds` run from the first to the final, each from the top; `third` stands beside the final.
+    """对阵图 of one draw. `rounds` run from the first to the final, each from the top; `third` stands beside the final.
 
     `champion` is None while open and empty when there is none; `places` are those decided so far.
     """

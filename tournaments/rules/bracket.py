@@ -1,4 +1,4 @@
-"""对阵表: who meets whom, a pure function of the draw, the outcomes and the withdrawals (xiangqi.3, tractor.3.2).
+"""对阵图: who meets whom, a pure function of the draw, the outcomes and the withdrawals (xiangqi.3, tractor.3.2).
 
 Vocabulary: a *slot* is one side of a match – an entry, nobody (`NOBODY`) or not known yet (`OPEN`). A *key* names a
 match by its place in the tree: "1-3" is the third of the first round counted from the top, "third" the match for
@@ -34,7 +34,7 @@ Slot = int | Vacant
 
 @dataclass(frozen=True, kw_only=True)
 class Bracket:
-    """签表: the drawn slots of the first round from the top (`None` is a bye) and what is done about third place.
+    """对阵图: the drawn slots of the first round from the top (`None` is a bye) and what is done about third place.
 
     `absent_may_place`: who lost the semi-final by absence keeps the right to third place.
     """

@@ -10,7 +10,7 @@ from tournaments.queries.bracket import Bracket, Match, Slot
 from tournaments.words import match_name, round_names
 
 STATES: dict[str, Any] = {
-    "ready": gettext_lazy("To begin"),
+    "ready": gettext_lazy("Not begun"),
     "live": gettext_lazy("Playing"),
     "done": gettext_lazy("To be confirmed"),
     "confirmed": gettext_lazy("Confirmed"),

@@ -1,4 +1,4 @@
-"""对阵表 as PDF, and the cut of a big bracket into pages."""
+"""对阵图 as PDF, and the cut of a big bracket into pages."""
 
 from dataclasses import replace
 
@@ -70,7 +70,7 @@ def test_bracket_pdf_shows_names_totals_tables_and_the_draw() -> None:
     third = Node(key="third", upper=Slot(name="教务处一队"), lower=Slot(empty="nobody"), table="7 号桌", note="缺席")
     text = words(bracket_pdf(bracket_of(LONGEST, played=True, third=third, title=TITLE_OF_40), paper="a4"))
 
-    shown = [TITLE_OF_40, "混合双人对阵表", "2026年4月25日", "三楼活动室", *LONGEST, "轮空", "5号桌", "40", "26"]
+    shown = [TITLE_OF_40, "混合双人对阵图", "2026年4月25日", "三楼活动室", *LONGEST, "轮空", "5号桌", "40", "26"]
     shown += ["上半区", "下半区", "冠军", "季军赛", "7号桌", "空缺", "缺席", "四分之一决赛", "半决赛", "决赛"]
     shown += ["第2次抽签", "种子8351207741", "指纹9f2c41d07b3a", "截至2026年4月25日19:42"]
     assert [part for part in shown if part not in text] == []

@@ -65,7 +65,7 @@ def test_a_match_goes_from_ready_over_live_and_done_to_confirmed(contest, accoun
 
     match, said, reason = stands(contest, "1-1")
     assert (match.table, match.sheet, match.upper.total, match.upper.won) == (1, sitting.sheet_id, "", None)
-    assert (match.state, said, reason) == ("ready", ("ready", "待开始"), "")
+    assert (match.state, said, reason) == ("ready", ("ready", "未开始"), "")
 
     write(account, sitting, "hand_played", {"finish": [1, 3, 5]})
     match, said, reason = stands(contest, "1-1")
