@@ -67,6 +67,15 @@ WORDS: dict[str, Any] = {
         "{username} also works in tournaments of other organisers, so you cannot give a new password here. The operator of this server can."
     ),
 }
+# How a match was decided if not by play, in a word that fits a bracket; of play itself a bracket shows the totals.
+NOT_BY_PLAY: dict[str, Any] = {
+    "walkover": _("walkover"),
+    "absent": _("absent"),
+    "withdrawn": _("withdrew"),
+    "disqualified": _("disqualified"),
+    "awarded": _("awarded"),
+    "lot": _("by lot"),
+}
 
 
 def worded(refused: Refused, names: Mapping[Side, str] | None = None) -> str:
@@ -86,3 +95,8 @@ def match_name(bracket: Bracket, key: str) -> str:
     if key == THIRD:
         return gettext("Third-place match")
     return round_names(rounds(len(bracket.slots)))[round_of(bracket, key) - 1]
+
+
+def table_name(number: int | None) -> str:
+    """The table of a match; nothing where it has none."""
+    return gettext("Table {number}").format(number=number) if number else ""

@@ -22,7 +22,7 @@ from tournaments.printing.documents import bracket_pdf, certificates_pdf
 from tournaments.queries import bracket as drawn
 from tournaments.queries.draw import evidence_of
 from tournaments.queries.paper import Papers, Placed, papers_of
-from tournaments.web.bracket_nodes import REASONS, table
+from tournaments.words import NOT_BY_PLAY, table_name
 
 Titles = Literal["prizes", "ranks"]
 TITLES: dict[str, Sequence[Any]] = {
@@ -136,8 +136,8 @@ def _node(match: drawn.Match) -> Node:
         key=match.key,
         upper=_slot(match.upper),
         lower=_slot(match.lower),
-        table="" if bye else table(match),
-        note=str(REASONS.get(match.reason, "")) if match.decided and not bye else "",
+        table="" if bye else table_name(match.table),
+        note=str(NOT_BY_PLAY.get(match.reason, "")) if match.decided and not bye else "",
     )
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.words import WORDS
 from tournaments.queries.bracket import Bracket, Match, Slot
-from tournaments.words import match_name, round_names
+from tournaments.words import NOT_BY_PLAY, match_name, round_names, table_name
 
 STATES: dict[str, Any] = {
     "ready": gettext_lazy("Not begun"),
@@ -16,23 +16,14 @@ STATES: dict[str, Any] = {
     "confirmed": gettext_lazy("Confirmed"),
     "bye": gettext_lazy("bye"),
 }
-# Decided otherwise than by play, in a word that fits a bracket; of play itself a bracket shows the totals.
-REASONS: dict[str, Any] = {
-    "walkover": gettext_lazy("walkover"),
-    "absent": gettext_lazy("absent"),
-    "withdrawn": gettext_lazy("withdrew"),
-    "disqualified": gettext_lazy("disqualified"),
-    "awarded": gettext_lazy("awarded"),
-    "lot": gettext_lazy("by lot"),
-}
 
 
 def status(match: Match) -> tuple[str, str]:
     """A kind of `components/status.html` and the word beside it; both empty where there is nothing to say."""
     if match.state == "decided":
-        return "done", str(REASONS[match.reason])
+        return "done", str(NOT_BY_PLAY[match.reason])
     if match.state == "confirmed":
-        return "confirmed", str(REASONS.get(match.reason, STATES["confirmed"]))
+        return "confirmed", str(NOT_BY_PLAY.get(match.reason, STATES["confirmed"]))
     if match.state == "live":
         return "live", match.progress or str(STATES["live"])
     return (match.state, str(STATES[match.state])) if match.state in STATES else ("", "")
@@ -42,12 +33,7 @@ def why(bracket: Bracket, match: Match) -> str:
     """The reason in full, once a match is decided by more than what its totals say."""
     if not match.reason or match.state == "bye":
         return ""
-    return str({**WORDS, **bracket.game.words}.get(f"reason.{match.reason}") or REASONS[match.reason])
-
-
-def table(match: Match) -> str:
-    """The table, worded."""
-    return _("Table {number}").format(number=match.table) if match.table else ""
+    return str({**WORDS, **bracket.game.words}.get(f"reason.{match.reason}") or NOT_BY_PLAY[match.reason])
 
 
 def component(bracket: Bracket) -> dict[str, Any]:
@@ -81,17 +67,18 @@ def node(match: Match) -> dict[str, Any]:
     bye = match.state == "bye"
     return {
         "url": "",
-        "place": "" if bye else table(match),
+        "place": "" if bye else table_name(match.table),
         "when": "",
         "state": "" if bye else kind,
         "state_label": "" if bye else label,
         "decided": match.decided,
         "bye": bye,
-        "slots": [_slot(slot) for slot in match.slots],
+        "slots": [side(slot) for slot in match.slots],
     }
 
 
-def _slot(slot: Slot) -> dict[str, Any]:
+def side(slot: Slot) -> dict[str, Any]:
+    """One side of a match as the templates take it."""
     removed = slot.kind == "entry" and not slot.name
     name = _("(no longer registered)") if removed else slot.name
     return {"kind": slot.kind, "name": name, "total": slot.total or None, "won": slot.won}

@@ -18,16 +18,16 @@ from scoring.games import game as game_of
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw, Tournament
 from tournaments.operations.draw import published_draw
-from tournaments.queries.bracket import Bracket, Match, Slot, bracket_as_drawn, bracket_of
+from tournaments.queries.bracket import Bracket, Match, bracket_as_drawn, bracket_of
 from tournaments.queries.contest import contest_at, version_at
 from tournaments.queries.draw import evidence_of, field_of, published_draws
 from tournaments.queries.event import config_of
 from tournaments.rules import lots
 from tournaments.web.addresses import public_addresses
-from tournaments.web.bracket_nodes import component, status, table, why
+from tournaments.web.bracket_nodes import component, side, status, why
 from tournaments.web.etag import etag, unless_known
 from tournaments.web.set_up_forms import GameForm, field_label
-from tournaments.words import match_name, round_names
+from tournaments.words import match_name, round_names, table_name
 
 View = Callable[[HttpRequest, str], HttpResponse]
 
@@ -157,16 +157,12 @@ def _row(found: Bracket, match: Match) -> dict[str, Any]:
         "match": match,
         "name": match_name(found.draw.bracket, match.key),
         "table": match.table,
-        "table_name": table(match),
-        "sides": [_side(slot) for slot in match.slots],
+        "table_name": table_name(match.table),
+        "sides": [side(slot) for slot in match.slots],
         "kind": kind,
         "label": label,
         "why": why(found, match) if match.decided else "",
     }
-
-
-def _side(slot: Slot) -> dict[str, Any]:
-    return {"name": slot.name, "kind": slot.kind, "total": slot.total or None, "won": slot.won}
 
 
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
