@@ -4,3 +4,4 @@ import "./dialogs.js";
 import "./submit-once.js";
 import "./copy.js";
 import "./pad.js";
+import "./tabs.js";
