@@ -82,5 +82,5 @@ def _said(name: str, value: Any, known: Mapping[str, Any], names: Mapping[Side, 
     if name == "reason":
         return known.get(f"reason.{value}", value)
     if isinstance(value, list):
-        return ", ".join(map(str, value))
+        return _(", ").join(map(str, value))
     return value

@@ -97,7 +97,7 @@ def confirm(page: Page) -> None:
     """Both leaders have looked: the match is over."""
     page.get_by_role("button", name="确认成绩…").tap()
     page.get_by_role("dialog").get_by_role("button", name="确认成绩", exact=True).tap()
-    expect(page.get_by_role("link", name="返回台桌")).to_be_visible()
+    expect(page.get_by_role("link", name="返回桌次")).to_be_visible()
 
 
 def ask_to_reopen(page: Page) -> None:

@@ -31,7 +31,7 @@ def test_an_afternoon_from_the_roster_to_the_certificate(embedded_server: Embedd
     desk.confirm(tablet)
     expect(public.in_round(spectator.page, "四分之一决赛", winner)).to_be_visible()
 
-    tablet.get_by_role("link", name="返回台桌").tap()
+    tablet.get_by_role("link", name="返回桌次").tap()
     elsewhere.play_to_the_final(tablet)
     champion, second = play_final(tablet)
     expect(public.champion(spectator.page)).to_have_text(f"冠军{champion}")

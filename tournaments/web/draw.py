@@ -37,7 +37,7 @@ class LotsForm(forms.Form):
         ),
         required=False,
         max_length=60,
-        widget=forms.TextInput({"autocomplete": "off", "placeholder": "7, 42"}),
+        widget=forms.TextInput({"autocomplete": "off", "placeholder": gettext_lazy("7, 42")}),
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason for drawing again"),
