@@ -137,7 +137,7 @@ def stages(progress: Progress) -> list[dict[str, Any]]:
 
 
 def open_points(board: Dashboard) -> list[dict[str, Any]]:
-    """What is still open or worth a second look besides the next step: kind, text, and the page where it is done."""
+    """What is still open or worth a second look besides the next step: kind, text, its clause if any, and the page where it is done."""
     points = []
     if board.to_announce and board.leading.progress.next_step != Step.ANNOUNCE:
         names = _(", ").join(str(field_label(name)) for name in board.to_announce)
@@ -148,6 +148,6 @@ def open_points(board: Dashboard) -> list[dict[str, Any]]:
         text = _("No tables are set; the draw gives its matches the tables there are.")
         points.append({"kind": "info", "text": text, "page": "tables-setup", "link": _("Set the tables")})
     for caution in (caution for state in unpublished for caution in state.cautions):
-        text = f"{caution.sentence} ({caution.clause})"
-        points.append({"kind": caution.severity, "text": text, "page": "choices", "link": _("To the rules")})
+        point = {"kind": caution.severity, "text": caution.sentence, "clause": caution.clause}
+        points.append(point | {"page": "choices", "link": _("To the rules")})
     return points
