@@ -42,7 +42,7 @@ def test_sides_are_called_by_the_teams_names() -> None:
 
 
 def test_list_is_read_out() -> None:
-    assert sentence(Refused("toy.left", seats=[1, 2]), {"toy.left": "Left: {seats}"}) == "Left: 1, 2"
+    assert sentence(Refused("toy.left", seats=[1, 2]), {"toy.left": "Left: {seats}"}) == "Left: 1、2"
 
 
 def test_code_nobody_worded_is_loud() -> None:
