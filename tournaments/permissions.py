@@ -32,20 +32,20 @@ def roles(account: Account, tournament: Tournament) -> frozenset[Role]:
     return frozenset(Role(role) for role in held)
 
 
-def may(account: Account, act: str, tournament: Tournament) -> bool:
-    """Whether the account may do this there."""
-    return bool(roles(account, tournament) & MAY[act])
-
-
 def acts(account: Account, tournament: Tournament) -> frozenset[str]:
     """Everything the account may do there, in one query."""
     held = roles(account, tournament)
     return frozenset(act for act, allowed in MAY.items() if held & allowed)
 
 
-def require(account: Account, act: str, tournament: Tournament) -> None:
-    """Raises `Refused`: `permission.sign_in` for nobody, `permission.denied` for the wrong role."""
+def require(account: Account, act: str, tournament: Tournament) -> frozenset[str]:
+    """Everything the account may do there, this act among it.
+
+    Raises `Refused`: `permission.sign_in` for nobody, `permission.denied` for the wrong role.
+    """
     if not account.is_authenticated:
         raise Refused("permission.sign_in")
-    if not may(account, act, tournament):
+    found = acts(account, tournament)
+    if act not in found:
         raise Refused("permission.denied", act=act, roles=sorted(MAY[act]))
+    return found

@@ -19,7 +19,7 @@ from scoring.rules.rulebook import RulebookClause
 from scoring.telling import told, verdict_told
 from scoring.words import word
 from tournaments.models import Person, Sitting, Tournament
-from tournaments.permissions import Account, acts, require
+from tournaments.permissions import Account, require
 from tournaments.queries.sheet_lines import SheetLine, sheet_lines
 from tournaments.queries.sitting import State, scored_sides, state_of, teams_of
 from tournaments.words import match_name
@@ -50,10 +50,7 @@ def visit(account: Account, slug: str, sheet_id: int) -> Visit:
     if found is None:
         raise Refused("page.not_found")
     tournament = found.match.draw.contest.tournament
-    open_to = acts(account, tournament)
-    if "see_desk" not in open_to:
-        require(account, "see_desk", tournament)
-    return Visit(sitting=found, acts=open_to)
+    return Visit(sitting=found, acts=require(account, "see_desk", tournament))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from django.db.models import Case, IntegerField, QuerySet, Value, When
 from scoring.games import game as game_of
 from scoring.rules.game import Game
 from tournaments.models import Contest, DrawState, LogEntry, Membership, Role, Sitting, Tournament
-from tournaments.permissions import Account, acts, require
+from tournaments.permissions import Account, require
 from tournaments.queries.event import Caution, Progress, Step, cautions, config_of, progress_of, to_announce, tournament
 
 LOG_PAGE = 50
@@ -47,12 +47,12 @@ class Dashboard:
 def dashboard(account: Account, slug: str) -> Dashboard:
     """Raises `Refused`: `page.not_found`, `permission.…`."""
     shown = tournament(slug)
-    require(account, "see_desk", shown)
+    may = require(account, "see_desk", shown)
     contests = list(shown.contests.order_by("pk"))
     progress = progress_of(contests)
     return Dashboard(
         tournament=shown,
-        may=acts(account, shown),
+        may=may,
         contests=[_state(contest, progress[contest.pk]) for contest in contests],
         to_announce=to_announce(shown),
         tables=shown.tables.count(),

@@ -12,7 +12,7 @@ from scoring.rules.refusal import Refused
 from tournaments.models import Contest, Draw
 from tournaments.operations import desk, register
 from tournaments.operations.draw import has_begun, published_draw
-from tournaments.permissions import acts, require
+from tournaments.permissions import require
 from tournaments.queries.contest import contest_at
 from tournaments.queries.entries import Order, entry_at, entry_list
 from tournaments.rules.bracket import rounds
@@ -30,7 +30,7 @@ ORDERS = {
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
     """参赛队: who is registered; open to everybody with a role, without phone numbers."""
     contest = contest_at(slug)
-    require(request.user, "see_desk", contest.tournament)
+    may = require(request.user, "see_desk", contest.tournament)
     search = request.GET.get("q", "").strip()[:60]
     order = request.GET.get("order", "number")
     order = order if order in ORDERS else "number"
@@ -38,7 +38,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": contest.tournament,
         "list": entry_list(contest, search, cast(Order, order)),
-        "may": acts(request.user, contest.tournament),
+        "may": may,
         "search": search,
         "order": order,
         "orders": ORDERS,

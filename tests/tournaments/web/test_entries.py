@@ -50,7 +50,7 @@ def test_the_list_takes_the_same_queries_for_one_row_and_for_three(
     EntryFactory.create_batch(rows, contest=contest)
     client.get(pages)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         assert text(client.get(pages)).count("entries__link") == rows
 
 

@@ -163,7 +163,7 @@ def test_the_dashboard_takes_the_same_queries(
     published(account, contest, entries)
     client = browser(account)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         client.get(address)
 
 
