@@ -70,13 +70,12 @@ def _rows() -> tuple[RosterRow, ...]:
 def _tournament(hall: Hall, name: str, slug: str, tables: int, notice: dict[str, Any]) -> Contest:
     preset = presets()[PRESET]
     made = preset.contests[0]
-    choices = set_up.ContestChoices(config=made["config"], third_place=made["third_place"], absent_may_place=False)
     tournament = set_up.create_tournament(
         hall.organiser,
         preset,
         name=name,
         notice=NOTICE | preset.notice | notice,
-        choices={made["game"]: choices},
+        choices={made["game"]: set_up.proposed_choices(made)},
         slug=slug,
     )
     set_up.set_tables(hall.organiser, tournament, tables)

@@ -10,7 +10,15 @@ from scoring.games import game as game_of
 from scoring.rules.codec import decode_config, encode
 from scoring.rules.refusal import Refused
 from tournaments.models import Contest, DrawState, Membership, Role, Table, Tournament
-from tournaments.operations.operation import Act, contest_operation, name_of, one_writer, operation, write_log
+from tournaments.operations.operation import (
+    Act,
+    contest_operation,
+    lock_tournament,
+    name_of,
+    one_writer,
+    operation,
+    write_log,
+)
 from tournaments.permissions import Account
 from tournaments.presets import Preset
 
@@ -24,6 +32,11 @@ class ContestChoices:
     config: dict[str, Any]
     third_place: str
     absent_may_place: bool
+
+
+def proposed_choices(contest: dict[str, Any]) -> ContestChoices:
+    """What a preset proposes for one of its contests."""
+    return ContestChoices(config=contest["config"], third_place=contest["third_place"], absent_may_place=False)
 
 
 def create_tournament(
@@ -106,6 +119,7 @@ def set_tables(account: Account, tournament: Tournament, count: int) -> None:
     """Have tables 1 … count. Raises `Refused`: `set_up.too_many_tables`, `set_up.table_in_use`."""
     with operation(account, "set_tables", tournament, may="set_up") as act:
         act.subject = str(count)
+        lock_tournament(tournament.pk)  # a table is numbered once
         _have_tables(tournament, count)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from openpyxl import load_workbook
 
 from scoring.models import Line, Sheet
 
@@ -44,6 +45,16 @@ def test_simulate_leaves_what_refold_finds_in_order():
 def test_simulate_a_roster_that_is_none_is_refused_in_a_sentence():
     with pytest.raises(CommandError, match=r"pyproject\.toml: "):
         call_command("simulate", game="gouji", roster=Path("pyproject.toml"))
+
+
+@pytest.mark.django_db
+def test_simulate_a_roster_with_a_fault_names_its_cell(tmp_path):
+    workbook = load_workbook(ROSTER)
+    workbook.active["E3"] = None
+    workbook.save(tmp_path / "faulty.xlsx")
+
+    with pytest.raises(CommandError, match=r"faulty\.xlsx, D3："):
+        call_command("simulate", game="gouji", roster=tmp_path / "faulty.xlsx")
 
 
 def test_simulate_without_keep_prints_one_object_and_writes_nowhere(tmp_path):

@@ -19,6 +19,7 @@ from tournaments.models import Contest, Role
 from tournaments.operations import register, set_up
 from tournaments.presets import presets
 from tournaments.roster import Roster, read_roster
+from tournaments.roster.words import sentence
 from tournaments.simulation import Hall, summary
 from tournaments.words import worded
 
@@ -47,8 +48,7 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(f"{file}: {worded(refused)}") from None
         if roster.faults:
-            first = roster.faults[0]
-            raise CommandError(f"{file}, {first.cell}: {worded(Refused(first.code, **first.facts))}")
+            raise CommandError(f"{file}, {sentence(roster.faults[0])}")
         return roster
 
 
@@ -70,9 +70,8 @@ def simulate(game: str, roster: Roster, seed: int) -> dict[str, Any]:
     hall = hall_of(seed)
     preset = next(made for made in presets().values() if game in (contest["game"] for contest in made.contests))
     found = next(contest for contest in preset.contests if contest["game"] == game)
-    choices = set_up.ContestChoices(config=found["config"], third_place=found["third_place"], absent_may_place=False)
     tournament = set_up.create_tournament(
-        hall.organiser, preset, name=f"{preset.label} {seed}", notice={}, choices={game: choices}
+        hall.organiser, preset, name=f"{preset.label} {seed}", notice={}, choices={game: set_up.proposed_choices(found)}
     )
     set_up.grant_role(hall.organiser, tournament, hall.referee.get_username(), Role.REFEREE)
     contest = Contest.objects.get(tournament=tournament)
