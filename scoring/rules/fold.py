@@ -175,7 +175,7 @@ def verdict(game: Game, config: Any, standing: Standing) -> Verdict | None:
 
 
 def outcome(game: Game, config: Any, standing: Standing) -> dict[str, Any]:
-    """The `expect` form of cases/README: the game's own part, `waiting_for` and `verdict`."""
+    """The `expect` of a golden case (tests/cases): the game's own part, `waiting_for` and `verdict`."""
     found = verdict(game, config, standing)
     shown = game.show(config, standing.state, found)
     return shown | {"verdict": found and {"winner": found.winner, "reason": found.reason}}

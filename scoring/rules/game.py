@@ -98,7 +98,7 @@ class Game:
     step           (config, state, event) → state, or `Refused`; also receives `LotDrawn`, nothing else common
     verdict        (config, state) → `Verdict` or None
     next_kinds     (config, state) → the kinds that may be written now, `absent` and `lot_drawn` among them
-    show           (config, state, verdict) → the game's part of `expect` (cases/README), JSON-ready, with `waiting_for`
+    show           (config, state, verdict) → the game's part of `expect` in its golden cases, JSON-ready, with `waiting_for`
     score          `show` of a sheet → {"A", "B"}: what stands behind the two names in a bracket, as text; empty while
                    there is nothing to show
     progress       `show` of a sheet → how far play is, in the reader's language; empty when nothing more is due

@@ -1,4 +1,4 @@
-"""The model of the event. What each table holds is said in ARCHITECTURE.md; only operations write."""
+"""The model of the event, each table saying what it holds; only operations write."""
 
 from tournaments.models.event import Contest, LogEntry, Tournament
 from tournaments.models.people import (

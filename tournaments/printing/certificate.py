@@ -1,4 +1,4 @@
-"""奖状: what a certificate says (A 九). Its sentences stand in the template of each language."""
+"""奖状: what a certificate says. Its sentences stand in the template of each language."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
