@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games import words as words_of_games
 from scoring.words import WORDS as PAPER
@@ -30,11 +30,11 @@ OPERATIONS: dict[str, Any] = {
     "add_entry": gettext_lazy("Registered a team"),
     "edit_entry": gettext_lazy("Changed a team"),
     "remove_entry": gettext_lazy("Removed a team"),
-    "import_roster": gettext_lazy("Read a roster; teams registered"),
+    "import_roster": gettext_lazy("Read a roster"),
     "withdraw_entry": gettext_lazy("Let a team withdraw"),
-    "draw_lots": gettext_lazy("Drew lots; draw no."),
-    "confirm_draw": gettext_lazy("Confirmed draw no."),
-    "publish_draw": gettext_lazy("Published draw no."),
+    "draw_lots": gettext_lazy("Drew lots"),
+    "confirm_draw": gettext_lazy("Confirmed the draw"),
+    "publish_draw": gettext_lazy("Published the draw"),
     "write_line": gettext_lazy("Wrote on the sheet"),
     "confirm_sheet": gettext_lazy("Confirmed the result"),
     "reopen_sheet": gettext_lazy("Reopened the result"),
@@ -73,10 +73,22 @@ def _line(subject: str) -> str:
     return f"{_match(key)} · {_known(f'kind.{kind}', kind)}"
 
 
+def _number(subject: str) -> str:
+    return _("no. %(number)s") % {"number": subject}
+
+
+def _teams(subject: str) -> str:
+    return ngettext("%(counter)s team", "%(counter)s teams", int(subject)) % {"counter": subject}
+
+
 SUBJECTS: dict[str, Callable[[str], str]] = {
     "grant_role": _with_role,
     "revoke_role": _with_role,
     "create_account": _with_role,
+    "import_roster": _teams,
+    "draw_lots": _number,
+    "confirm_draw": _number,
+    "publish_draw": _number,
     "write_line": _line,
     "confirm_sheet": _match,
     "reopen_sheet": _match,
