@@ -9,6 +9,7 @@ import secrets
 from axes.utils import reset
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
+from django.db import IntegrityError
 from django.utils import timezone
 
 from scoring.rules.refusal import Refused
@@ -40,7 +41,10 @@ def create_account(account: Account, tournament: Tournament, *, username: str, n
         if User.objects.filter(username=username).exists():
             raise Refused("accounts.username_taken", username=username)
         password = legible_password()
-        made = User.objects.create_user(username, password=password, first_name=name)
+        try:
+            made = User.objects.create_user(username, password=password, first_name=name)
+        except IntegrityError:  # somebody else's, made at the same moment
+            raise Refused("accounts.username_taken", username=username) from None
         Membership.objects.create(tournament=tournament, account=made, role=role)
         return password
 
