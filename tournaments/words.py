@@ -39,6 +39,9 @@ WORDS: dict[str, Any] = {
     "draw.play_has_begun": _("Play has begun under the published draw, so it cannot be drawn again."),
     "draw.superseded": _("Draw no. {number} has been replaced by no. {latest}. Reload the page."),
     "draw.entries_changed": _("The entries have changed since this draw was made. Draw again."),
+    "draw.commitment_outdated": _(
+        "The list or the secret is no longer the one this page was shown for, so there is a new fingerprint. Let the witnesses photograph it, then draw."
+    ),
     "draw.not_confirmed": _("Confirm the draw before publishing it."),
     "register.play_has_begun": _("Play has begun, so no team can be added any more."),
     "register.no_such_entry": _("{name} is no longer registered."),

@@ -79,7 +79,14 @@ def draw_lots(request: HttpRequest, slug: str) -> HttpResponse:
     form = LotsForm(contest, request.POST)
     if not form.is_valid():
         return _page(request, contest, form, status=422)
-    seed = lots.seed_of(_secret(request, contest), form.cleaned_data["numbers"])
+    secret = _secret(request, contest)
+    shown = request.POST.get("commitment")
+    if shown and shown != lots.commitment(secret, operations.entries_to_draw(contest)):
+        latest = contest.draws.first()
+        if latest and evidence_of(latest).commitment == shown:
+            return redirect("draw", slug)  # tapped twice
+        return _page(request, contest, form, refused=Refused("draw.commitment_outdated"))
+    seed = lots.seed_of(secret, form.cleaned_data["numbers"])
     try:
         drawn = operations.draw_lots(request.user, contest, reason=form.cleaned_data["reason"], seed=seed)
     except Refused as refused:

@@ -78,3 +78,26 @@ def test_half_a_character_at_the_desk_is_said(account, contest: Contest, body):
 
     assert answer.status_code == 200
     assert answer.context["message"] == worded(Refused("api.malformed", fields="UnicodeEncodeError"))
+
+
+def test_lot_is_not_drawn_over_a_list_the_witnesses_have_not_seen(organiser, contest: Contest):
+    EntryFactory.create_batch(2, contest=contest)
+    address = f"/o/{contest.tournament.slug}/draw/"
+    seen = organiser.get(address).context["commitment"]
+    EntryFactory(contest=contest)
+
+    answer = organiser.post(f"{address}lots/", {"numbers": "7, 42", "commitment": seen})
+
+    assert answer.status_code == 422
+    assert answer.context["refused"] == worded(Refused("draw.commitment_outdated"))
+    assert answer.context["form"]["numbers"].value() == "7, 42"
+    assert not contest.draws.exists()
+
+
+def test_lot_sent_twice_is_drawn_once(organiser, contest: Contest):
+    EntryFactory.create_batch(2, contest=contest)
+    address = f"/o/{contest.tournament.slug}/draw/"
+    lot = {"numbers": "7", "commitment": organiser.get(address).context["commitment"]}
+
+    assert [organiser.post(f"{address}lots/", lot).url for _tap in range(2)] == [address, address]
+    assert contest.draws.count() == 1
