@@ -3,7 +3,7 @@
 DATABASE_URL          PostgreSQL of a league; without it SQLite in DUIJU_DATA (embedded)
 REDIS_URL             broker of a league; without it the queue lives in memory
 SECRET_KEY            required when served; embedded, it is made once and kept beside the database
-DUIJU_DATA            folder of the database, the key and uploads (default: var/ beside manage.py)
+DUIJU_DATA            folder of the database and the key (default: var/ beside manage.py)
 ALLOWED_HOSTS         further host names, comma separated; the machine's own names and addresses are always allowed
 CSRF_TRUSTED_ORIGINS  further origins (https://…) behind a proxy, comma separated
 PUBLIC_URL            the address others reach the server by; its host is allowed, https makes cookies secure
@@ -138,7 +138,6 @@ LANGUAGES = [("zh-hans", _("Simplified Chinese")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Asia/Shanghai"
 USE_TZ = True
-USE_THOUSAND_SEPARATOR = False
 
 STATIC_URL = "static/"
 STATIC_ROOT = os.environ.get("STATIC_ROOT")
@@ -162,7 +161,6 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsers.BoundedJSON"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "tournaments.api.refusals.answer",
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Duiju 对局",
@@ -170,7 +168,6 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
