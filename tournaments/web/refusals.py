@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -9,6 +10,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect, reswap, trigger_client_event
 
 from scoring.rules.refusal import Refused
@@ -45,8 +47,15 @@ def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
     status = STATUSES.get(refused.code, 409)
     if page := PAGES.get(refused.code):
         return render(request, page, status=status)
-    context = {"message": worded(refused), "clause": refused.clause, "code": refused.code}
+    context = {"message": worded(refused), "clause": refused.clause, "back": _page_before(request)}
     return render(request, "errors/refused.html", context, status=status)
+
+
+def _page_before(request: HttpRequest) -> str:
+    """The page of ours that led here; the start page where there is none, or where it would be refused again."""
+    before = request.headers.get("Referer", "")
+    ours = url_has_allowed_host_and_scheme(before, {request.get_host()})
+    return before if ours and urlsplit(before).path != request.path else "/"
 
 
 def refused_fragment(request: HttpRequest, refused: Refused) -> HttpResponse:

@@ -206,6 +206,25 @@ def test_the_closed_field_takes_no_further_team(client, account, contest, pages)
     assert f"{pages}add/" not in text(client.get(pages))
 
 
+@pytest.mark.parametrize(
+    ("came_from", "back"),
+    [
+        ("http://testserver/o/slug/", "http://testserver/o/slug/"),
+        ("http://elsewhere.example/", "/"),
+        ("itself", "/"),
+        ("", "/"),
+    ],
+)
+def test_a_refused_page_leads_back_where_one_came_from(client, account, contest, pages, came_from, back):
+    published(account, contest, 2)
+    write(account, live(contest)[0], "noted", {"text": "开始"})
+    came_from = f"http://testserver{pages}add/" if came_from == "itself" else came_from
+
+    page = text(client.get(f"{pages}add/", headers={"Referer": came_from}))
+
+    assert f'<a class="btn btn--primary" href="{back}">' in page
+
+
 def test_delegations_that_were_drawn_stay_once_play_has_begun(client, account, contest, pages):
     published(account, contest, 2)
     sitting = live(contest)[0]
