@@ -136,17 +136,16 @@ def pair_of(resolved: Resolved) -> Pair | None:
     return None
 
 
-def settle(contest: Contest) -> Difference:
-    """Bring the sittings to where they belong and tell what changed."""
+def settle(contest: Contest) -> None:
+    """Bring the sittings to where they belong."""
     found = position(contest)
     if found is None:
-        return Difference(open={}, revive=[], set_aside=[])
+        return
     changed = difference(found)
     for sittings, live in ((changed.set_aside, False), (changed.revive, True)):
         if sittings:
             Sitting.objects.filter(pk__in=[sitting.pk for sitting in sittings]).update(live=live)
     _open(contest, found, changed.open)
-    return changed
 
 
 def _open(contest: Contest, position: Position, pairs: Mapping[MatchKey, Pair]) -> None:
