@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoring.models import Line
 from scoring.rules.refusal import Refused
-from tournaments.models import Contest, Draw, DrawState, Match, Sitting
+from tournaments.models import Contest, Draw, DrawState, Match, Sitting, Table
 from tournaments.operations.operation import contest_operation
 from tournaments.operations.settle import settle
 from tournaments.permissions import Account
@@ -127,12 +127,13 @@ def _refuse_begun(draw: Draw) -> None:
 def _make_matches(draw: Draw) -> None:
     """The places of the tree, each with a table where there are tables, from table 1 in every round."""
     tables = list(draw.contest.tournament.tables.all())
+    resolution = bracket.resolve(draw.bracket, {}, {})
     seated: Counter[int] = Counter()
-    matches = []
-    for key, resolved in bracket.resolve(draw.bracket, {}, {}).items():
-        match = Match(draw=draw, key=key, round=resolved.round)
-        if tables and resolved.reason is None:
-            match.table = tables[seated[resolved.round] % len(tables)]
-            seated[resolved.round] += 1
-        matches.append(match)
-    Match.objects.bulk_create(matches)
+    at: dict[bracket.MatchKey, Table] = {}
+    for key in sorted(resolution, key=lambda key: key == bracket.THIRD):  # table 1 is the final's
+        if tables and resolution[key].reason is None:
+            at[key] = tables[seated[resolution[key].round] % len(tables)]
+            seated[resolution[key].round] += 1
+    Match.objects.bulk_create(
+        Match(draw=draw, key=key, round=resolved.round, table=at.get(key)) for key, resolved in resolution.items()
+    )

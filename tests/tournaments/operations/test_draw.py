@@ -116,6 +116,7 @@ def test_publish_draw_opens_the_first_sittings_at_their_tables_and_raises_the_ve
     byes = [f"1-{place}" for place in range(1, 5) if None in drawn.slots[2 * place - 2 : 2 * place]]
     assert [tables[key] for key in byes] == [None] * 3
     assert sorted(number for key, number in tables.items() if key.startswith("2-")) == [1, 2]
+    assert (tables["3-1"], tables["third"]) == (1, 2)
     played = [key for key in ("1-1", "1-2", "1-3", "1-4") if key not in byes]
     assert {sitting.match.key for sitting in live(contest)} >= set(played)
 
