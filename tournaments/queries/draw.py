@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Contest, Delegation, Draw, DrawState
-from tournaments.operations.draw import entries_to_draw, has_begun, published_draw
+from tournaments.operations.draw import entries_to_draw, has_begun
 from tournaments.rules import bracket, lots
 from tournaments.rules.lots import Entries
 from tournaments.words import round_names
@@ -69,7 +69,7 @@ def draw_board(contest: Contest) -> DrawBoard:
     """Everything the organiser sees before, while and after drawing."""
     draws = list(contest.draws.all())
     latest = draws[0] if draws else None
-    published = published_draw(contest)
+    published = next((draw for draw in draws if draw.state == DrawState.PUBLISHED), None)
     now = entries_to_draw(contest)
     entries = [(entry, delegation) for entry, delegation in latest.entries] if latest else now
     missing = {entry for entry, _delegation in now} - {entry for entry, _delegation in entries}
@@ -115,7 +115,8 @@ def published_draws(contest: Contest) -> list[Draw]:
 def _field(contest: Contest, entries: Entries, names: dict[int, str], draw: Draw | None) -> Field:
     delegations = dict(Delegation.objects.filter(tournament=contest.tournament_id).values_list("pk", "name"))
     slots = {entry: place for place, entry in enumerate(draw.slots, start=1)} if draw else {}
-    rounds = bracket.rounds(max(2, len(entries)))
+    number = max(lots.FEWEST, len(entries))
+    rounds = bracket.rounds(number)
     called = round_names(rounds)
     return Field(
         listed=tuple(
@@ -128,8 +129,8 @@ def _field(contest: Contest, entries: Entries, names: dict[int, str], draw: Draw
             )
             for entry, delegation in entries
         ),
-        size=bracket.size(max(2, len(entries))),
-        byes=bracket.byes(max(2, len(entries))),
+        size=bracket.size(number),
+        byes=bracket.byes(number),
         rounds=rounds,
         clashes=tuple(
             Clash(

@@ -224,7 +224,7 @@ def test_the_page_takes_the_same_queries_for_two_entries_and_for_four(
     published(account, contest, entries)
     client.get(address)
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         client.get(address)
 
 
