@@ -1,4 +1,4 @@
-"""A clause of a rulebook as it is read: of Markdown only what our rulebooks use – paragraphs, lists, bold."""
+"""A clause of a rulebook as it is read: its name, and of Markdown only what our rulebooks use – paragraphs, lists, bold."""
 
 import re
 from collections.abc import Iterator
@@ -7,11 +7,23 @@ from itertools import groupby
 from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from scoring.games import games
 
 register = template.Library()
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITEM = "- "
+
+
+@register.filter
+def clause_name(clause: str) -> str:
+    """How a clause is cited: of a game, or of the event; of neither, as it is written."""
+    book, _dot, number = clause.partition(".")
+    if book in games():
+        return _("%(game)s, clause %(number)s") % {"game": games()[book].label, "number": number}
+    return _("Event, clause %(number)s") % {"number": number} if book == "event" else clause
 
 
 @register.filter

@@ -204,7 +204,8 @@ async function refused({ slot }, { code, clause, message }) {
       return sayChanged(slot);
     }
   }
-  notice("refused", { message, clause });
+  const cited = root.querySelector(`[name=clause] option[value="${clause}"]`)?.textContent;
+  notice("refused", { message, clause: cited ?? clause });
   document.querySelectorAll("[data-notice=refused] [data-slot=clause-line]").forEach((line) => (line.hidden = !clause));
   return look();
 }

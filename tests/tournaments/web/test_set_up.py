@@ -83,7 +83,7 @@ def test_the_new_page_proposes_the_notice_and_marks_its_defaults(db: None) -> No
 
     assert "以抽签决定比赛顺序" in page
     assert page.count("规程默认") == 7
-    assert '<span class="tag">gouji.12</span> 革命' in page
+    assert '<span class="tag">够级第 12 条</span> 革命' in page
 
 
 def test_a_new_tournament_filled_in_wrongly_keeps_what_was_entered(db: None) -> None:
