@@ -384,8 +384,8 @@ def test_reopening_names_what_it_would_set_aside(contest, boss, chief):
 
     said = shown(chief, at(first, "reopening/"))
 
-    assert f"季军赛 · 1 桌 {third.upper.name} – {third.lower.name} 已确认" in said
-    assert f"决赛 · 2 桌 {final.upper.name} – {final.lower.name} 已写 2 行" in said
+    assert f"季军赛 · 2 桌 {third.upper.name} – {third.lower.name} 已确认" in said
+    assert f"决赛 · 1 桌 {final.upper.name} – {final.lower.name} 已写 2 行" in said
 
 
 def test_reopening_that_disturbs_nothing_says_so(contest, boss, sitting, chief):
