@@ -1,10 +1,14 @@
 """The secret key of an installation: given when served, made once and kept when embedded."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 
 from config.refusal import CannotStart
+
+# A power cut may leave a file of zeros, which would be a key that everybody knows.
+WHOLE = re.compile("[!-~]{32,}")
 
 
 def kept_secret(folder: Path, *, embedded: bool) -> str:
@@ -16,8 +20,8 @@ def kept_secret(folder: Path, *, embedded: bool) -> str:
         )
     file = folder / "secret_key"
     try:
-        key = file.read_text().strip() if file.exists() else ""
-        return key or write_secret(file)
+        key = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
+        return key if WHOLE.fullmatch(key) else write_secret(file)
     except OSError as error:
         raise CannotStart(
             f"无法写入 {folder}（{error.strerror}）。请修改它的权限，或用 DUIJU_DATA 指定另一个文件夹。",

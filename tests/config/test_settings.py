@@ -53,7 +53,8 @@ def test_a_secret_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> None:
     assert (tmp_path / "data" / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_an_empty_secret_is_made_anew(tmp_path: Path) -> None:
-    (tmp_path / "secret_key").touch()
+@pytest.mark.parametrize("left", [b"", b"\0" * 67, b"\x82\xff" * 40, b"cut short"])
+def test_a_damaged_secret_is_made_anew(tmp_path: Path, left: bytes) -> None:
+    (tmp_path / "secret_key").write_bytes(left)
 
     assert len(kept_secret(tmp_path, embedded=True)) >= 50
