@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from config.secret import kept_secret
 from tests.embedded import ROOT, environment
 
