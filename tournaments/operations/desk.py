@@ -20,7 +20,7 @@ from tournaments.models import Contest, Entry, Sitting, Tournament, Withdrawal
 from tournaments.operations import rulings
 from tournaments.operations.hold import Held, contest_of, hold
 from tournaments.operations.operation import Act, contest_operation, name_of, one_writer, write_log
-from tournaments.operations.settle import Played, difference, position, settle
+from tournaments.operations.settle import Played, Position, difference, position, settle
 from tournaments.permissions import Account, require
 
 
@@ -73,7 +73,7 @@ def confirm_sheet(account: Account, sheet_id: int, closing: Closing, *, device: 
         answer = ledger.confirm(held.sheet, closing.line("confirmed", {}), _writer(account, device))
         settle(act.contest)
         act.subject = held.match.key
-        act.after = answer.outcome
+        act.after = {"sheet": sheet_id, **answer.outcome}
         act.repeated = answer.repeated
         return answer
 
@@ -89,6 +89,7 @@ def reopen_sheet(
         held = hold(sheet_id)
         act.subject = held.match.key
         act.before = held.sheet.standing
+        act.after = {"sheet": sheet_id}
         _refuse_set_aside(held, closing.uuid)
         if known := held.sheet.lines.filter(uuid=closing.uuid).first():
             act.repeated = True
@@ -154,14 +155,29 @@ def _leaves_from(contest: Contest, entry: Entry) -> int:
     found = position(contest)
     if found is None:
         raise Refused("register.remove_instead", name=entry.name)
-    undecided = [
-        match.round
-        for match in found.resolution.values()
-        if entry.pk in (match.upper, match.lower) and match.reason is None
-    ]
-    if not undecided:
+    left = _rounds_left(found)
+    if entry.pk not in left:
         raise Refused("desk.nothing_left_to_play", name=entry.name)
-    return min(undecided)
+    return left[entry.pk]
+
+
+def may_withdraw(contest: Contest) -> frozenset[int]:
+    """The ids of the entries that still have something to withdraw from."""
+    found = position(contest)
+    if found is None:
+        return frozenset()
+    gone = Withdrawal.objects.filter(entry__contest=contest).values_list("entry", flat=True)
+    return frozenset(_rounds_left(found)) - frozenset(gone)
+
+
+def _rounds_left(position: Position) -> dict[int, int]:
+    """Of every entry with a match undecided, the round of its first."""
+    left: dict[int, int] = {}
+    for match in position.resolution.values():
+        for slot in (match.upper, match.lower):
+            if isinstance(slot, int) and match.reason is None:
+                left[slot] = min(match.round, left.get(slot, match.round))
+    return left
 
 
 @contextmanager

@@ -100,6 +100,7 @@ def choose(account: Account, contest: Contest, chosen: ContestChoices) -> None:
     with contest_operation(account, "choose", contest, may="set_up") as act:
         if is_locked(contest):
             raise Refused("set_up.locked")
+        act.subject = contest.game
         act.before = {name: getattr(act.contest, name) for name in ("config", "third_place", "absent_may_place")}
         act.after = _checked(contest.game, chosen)
         for name, value in act.after.items():

@@ -1,6 +1,6 @@
 """What the organiser's pages show of a tournament: the dashboard, its people, its log."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
@@ -50,17 +50,19 @@ def dashboard(account: Account, slug: str) -> Dashboard:
     may = require(account, "see_desk", shown)
     contests = list(shown.contests.order_by("pk"))
     progress = progress_of(contests)
+    chosen = set(shown.log.filter(operation="choose").values_list("subject", flat=True))
     return Dashboard(
         tournament=shown,
         may=may,
-        contests=[_state(contest, progress[contest.pk]) for contest in contests],
+        contests=[_state(contest, progress[contest.pk], chosen=contest.game in chosen) for contest in contests],
         to_announce=to_announce(shown),
         tables=shown.tables.count(),
         delegations=shown.delegations.count(),
     )
 
 
-def _state(contest: Contest, progress: Progress) -> ContestState:
+def _state(contest: Contest, progress: Progress, *, chosen: bool) -> ContestState:
+    """`chosen`: the organiser has answered the questions of the rules, so only faults are told."""
     game = game_of(contest.game)
     waiting = Sitting.objects.filter(match__draw__contest=contest, live=True, sheet__confirmed=False)
     return ContestState(
@@ -68,7 +70,7 @@ def _state(contest: Contest, progress: Progress) -> ContestState:
         game=game,
         progress=progress,
         oldest=waiting.select_related("match__table", "upper", "lower").order_by("sheet__opened_at", "pk").first(),
-        cautions=cautions(game, config_of(contest)),
+        cautions=[found for found in cautions(game, config_of(contest)) if not chosen or found.severity == "error"],
     )
 
 
@@ -86,3 +88,11 @@ def members(tournament: Tournament) -> QuerySet[Membership]:
 def log(tournament: Tournament, page: str | None) -> Page[LogEntry]:
     """A page of what was done, the latest first; a page that does not exist is the nearest that does."""
     return Paginator(tournament.log.all(), LOG_PAGE).get_page(page)
+
+
+def sittings_in_log(entries: Iterable[LogEntry]) -> dict[int, Sitting]:
+    """The sittings that were written at, by the ids of the entries; one query for all."""
+    about = {entry.pk: entry.after["sheet"] for entry in entries if entry.after and "sheet" in entry.after}
+    found = Sitting.objects.filter(sheet__in=about.values()).select_related("match__draw", "upper", "lower")
+    by_sheet = {sitting.sheet_id: sitting for sitting in found}
+    return {pk: by_sheet[sheet] for pk, sheet in about.items()}

@@ -44,6 +44,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         "orders": ORDERS,
         "published": published,
         "begun": bool(published and has_begun(published)),
+        "may_leave": desk.may_withdraw(contest) if "withdraw" in may and "register" not in may else (),
     }
     return render(request, "register/entries.html", context)
 
@@ -81,7 +82,8 @@ def entry_edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("{name} is saved.").format(name=form.team.name))
             return redirect("entries", slug)
-    return _form_page(request, contest, form, {"entry": entry, "drawn": register.is_drawn(entry)})
+    more = {"entry": entry, "drawn": register.is_drawn(entry), "may_leave": entry.pk in desk.may_withdraw(contest)}
+    return _form_page(request, contest, form, more)
 
 
 def _form_page(request: HttpRequest, contest: Contest, form: TeamForm, more: dict[str, Any]) -> HttpResponse:

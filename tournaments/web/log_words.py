@@ -10,11 +10,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.games import game as game_of
 from scoring.games import words as words_of_games
 from scoring.words import WORDS as PAPER
-from tournaments.models import Contest, LogEntry, Role, Tournament
-from tournaments.rules.bracket import THIRD
+from tournaments.models import Contest, LogEntry, Role, Sitting, Tournament
 from tournaments.web.set_up_forms import NoticeForm, PlacesForm, field_label
+from tournaments.words import match_name
 
 OPERATIONS: dict[str, Any] = {
     "create_tournament": gettext_lazy("Set up the tournament"),
@@ -51,26 +52,23 @@ class Told:
     changes: list[tuple[Any, str, str]]
 
 
-def told(entry: LogEntry) -> Told:
-    subject = SUBJECTS.get(entry.operation, str)(entry.subject)
+def told(entry: LogEntry, sitting: Sitting | None = None) -> Told:
+    """`sitting`: where it was written, if at a desk."""
+    subject = _at_the_desk(entry, sitting) if sitting else SUBJECTS.get(entry.operation, str)(entry.subject)
     return Told(entry=entry, what=OPERATIONS[entry.operation], subject=subject, changes=list(_changes(entry)))
+
+
+def _at_the_desk(entry: LogEntry, sitting: Sitting) -> str:
+    """The match by its round and its teams, and the kind of a line."""
+    _key, _colon, kind = entry.subject.partition(": ")
+    match = match_name(sitting.match.draw.bracket, sitting.match.key)
+    said = f"{match} · {sitting.upper.name} – {sitting.lower.name}"
+    return f"{said} · {_known(f'kind.{kind}', kind)}" if kind else said
 
 
 def _with_role(subject: str) -> str:
     username, _colon, role = subject.rpartition(": ")
     return f"{username} · {Role(role).label}"
-
-
-def _match(key: str) -> str:
-    if key == THIRD:
-        return _("Third-place match")
-    round_, _dash, place = key.partition("-")
-    return _("Round %(round)s, match %(match)s") % {"round": round_, "match": place}
-
-
-def _line(subject: str) -> str:
-    key, _colon, kind = subject.partition(": ")
-    return f"{_match(key)} · {_known(f'kind.{kind}', kind)}"
 
 
 def _number(subject: str) -> str:
@@ -89,9 +87,7 @@ SUBJECTS: dict[str, Callable[[str], str]] = {
     "draw_lots": _number,
     "confirm_draw": _number,
     "publish_draw": _number,
-    "write_line": _line,
-    "confirm_sheet": _match,
-    "reopen_sheet": _match,
+    "choose": lambda game: str(game_of(game).label),
 }
 
 

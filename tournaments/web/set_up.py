@@ -151,5 +151,6 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     """日志: who did what, when and why."""
     tournament = _entered(request, slug, "set_up")
     page = shown.log(tournament, request.GET.get("page"))
-    context = {"tournament": tournament, "page": page, "rows": [told(entry) for entry in page]}
+    sittings = shown.sittings_in_log(page)
+    context = {"tournament": tournament, "page": page, "rows": [told(entry, sittings.get(entry.pk)) for entry in page]}
     return render(request, "organiser/log.html", context)

@@ -266,6 +266,43 @@ def test_withdrawing_twice_or_with_nothing_left_is_refused_in_words(client, acco
         assert entry.name in text(answer)
 
 
+def test_withdrawal_is_offered_to_those_with_a_match_left(client, account, contest, pages):
+    contest.third_place = "none"
+    contest.save()
+    published(account, contest, 4)
+    first, second = live(contest)
+    write(account, second, "awarded", {"winner": "A", "ruling": "1"})
+    confirm(account, second)
+    client.post(f"{pages}{first.upper_id}/withdraw/", {"reason": "有事"})
+    chief = browser(member(contest.tournament, Role.CHIEF_REFEREE))
+
+    offered = {
+        entry.pk: (
+            f"{pages}{entry.pk}/withdraw/" in text(client.get(f"{pages}{entry.pk}/")),
+            f"{pages}{entry.pk}/withdraw/" in text(chief.get(pages)),
+        )
+        for entry in contest.entries.all()
+    }
+
+    assert offered == {
+        first.upper_id: (False, False),
+        first.lower_id: (True, True),
+        second.upper_id: (True, True),
+        second.lower_id: (False, False),
+    }
+
+
+@pytest.mark.parametrize("entries", [2, 6])
+def test_the_list_for_the_chief_referee_takes_the_same_queries(
+    account, contest, pages, entries, django_assert_num_queries
+):
+    published(account, contest, entries)
+    chief = browser(member(contest.tournament, Role.CHIEF_REFEREE))
+
+    with django_assert_num_queries(15):
+        assert text(chief.get(pages)).count("/withdraw/") == entries
+
+
 def test_withdrawing_before_the_draw_is_refused_in_words(client, contest, pages):
     entry: Entry = EntryFactory(contest=contest)
 

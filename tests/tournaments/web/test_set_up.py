@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.factories import AccountFactory, TournamentFactory, member, published
+from tests.factories import AccountFactory, TournamentFactory, confirm, live, member, published, reopen, write
 from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
 from tournaments.models import Contest, LogEntry, Membership, Role, Tournament
@@ -281,11 +281,12 @@ def test_the_list_of_people_takes_the_same_queries(
 def test_the_log_takes_the_same_queries(
     contest: Contest, account: User, address: str, entries: int, django_assert_num_queries: Queries
 ) -> None:
+    published(account, contest, 2)
     for _entry in range(entries):
-        set_up.set_tables(account, contest.tournament, 4)
+        write(account, live(contest)[0], "noted", {"text": "茶"})
     client = browser(account)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(f"{address}/log/")
 
 
@@ -293,13 +294,17 @@ def test_the_log_tells_who_did_what_in_words(client: Client, contest: Contest, a
     set_up.edit_notice(account, contest.tournament, name="新名", notice={"place": "报告厅"})
     helper = AccountFactory()
     set_up.grant_role(account, contest.tournament, helper.username, Role.REFEREE)
-    LogEntry.objects.create(
-        tournament=contest.tournament, by="李裁判长", operation="write_line", subject="1-3: noted", reason="误记"
-    )
+    published(account, contest, 2)
+    (final,) = live(contest)
+    write(account, final, "awarded", {"winner": "A", "ruling": "1"})
+    confirm(account, final)
+    reopen(account, final)
 
     page = text(client.get(f"{address}/log/"))
 
-    assert "第 1 轮第 3 场 · 备注" in page
+    match = f"决赛 · {final.upper.name} – {final.lower.name}"
+    assert f"{match} · 裁判长裁定" in page
+    assert page.count(match) == 3
     assert "理由：误记" in page
     assert f"{helper.username} · 裁判" in page
     assert "<dt>比赛地点</dt><dd><del>待公布</del> <ins>报告厅</ins></dd>" in page
@@ -315,8 +320,8 @@ def test_changed_rules_are_told_in_the_words_of_the_game(contest: Contest, accou
 
     assert [tuple(map(str, change)) for change in changes] == [
         ("一人革命算第几科？", "三科", "四科"),
-        ("第三名怎样产生？", "季军赛", "并列第三"),
-        ("半决赛因缺席告负者，仍可争第三名", "否", "是"),
+        ("季军怎样产生？", "季军赛", "并列第三"),
+        ("半决赛因缺席告负者，仍可争季军", "否", "是"),
     ]
 
 
