@@ -198,9 +198,9 @@ class Desk:
         """The rulebook, to be cited from."""
         return rulebook(self.game.key, tongue())
 
-    @property
+    @cached_property
     def lines(self) -> list[SheetLine]:
-        return sheet_lines(self.reading, self.seated)
+        return sheet_lines(self.reading, self.seated, self.tournament)
 
     def last_line(self) -> tuple[Told, dict[str, Any] | None]:
         """The last line in words, with the board as it stands after it; a replacement as the line it has become."""

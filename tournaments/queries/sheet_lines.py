@@ -1,6 +1,7 @@
 """The lines of a sheet in words, each strike and replacement beside the line it concerns."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +11,7 @@ from scoring.models import Line
 from scoring.rules.game import Seated, Told
 from scoring.telling import told
 from scoring.words import word
+from tournaments.models import Ruling, Tournament
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,18 +42,21 @@ class SheetLine:
     data: str = ""
 
 
-def sheet_lines(reading: Reading, seated: Seated) -> list[SheetLine]:
-    """The sheet line by line; a corrected line says at its place what became of it."""
-    reader = _Reader(reading, seated)
+def sheet_lines(reading: Reading, seated: Seated, tournament: Tournament) -> list[SheetLine]:
+    """The sheet line by line; a corrected line says at its place what became of it, a reopening the reason of its ruling."""
+    numbers = [line.data["ruling"] for line in reading.lines if line.kind == "reopened"]
+    rulings = {str(ruling.number): ruling for ruling in tournament.rulings.filter(number__in=numbers)}
+    reader = _Reader(reading, seated, rulings)
     return [reader.line(line) for line in reading.lines]
 
 
 class _Reader:
     """Lays the strikes and replacements beside the lines they concern."""
 
-    def __init__(self, reading: Reading, seated: Seated) -> None:
+    def __init__(self, reading: Reading, seated: Seated, rulings: Mapping[str, Ruling]) -> None:
         self.game = reading.game
         self.seated = seated
+        self.rulings = rulings
         self.boards = reading.boards()
         self.standing = {line.seq: line for line in reading.standing_lines}
         self.struck = {line.data["line"]: line for line in reading.lines if line.kind == "struck"}
@@ -61,13 +66,14 @@ class _Reader:
         standing = self.standing.get(line.seq)
         struck, replaced = self.struck.get(line.seq), self.replaced.get(line.seq)
         changed = struck or replaced
+        ruling = self.rulings[line.data["ruling"]] if line.kind == "reopened" else None
         return SheetLine(
             seq=line.seq,
             said=self._told(line.kind, line.data, None if changed else line.seq),
             by=line.by,
             at=line.received_at,
-            clause=line.clause,
-            reason=str(line.data.get("reason") or ""),
+            clause=ruling.clause if ruling else line.clause,
+            reason=ruling.facts if ruling else str(line.data.get("reason") or ""),
             title=word(self.game, f"kind.{line.kind}"),
             struck=self._correction(struck) if struck else None,
             replaced=self._correction(replaced) if replaced and not struck else None,

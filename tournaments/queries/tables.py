@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from django.db.models import Count, Max, Sum
@@ -13,7 +14,8 @@ from tournaments.models import Sitting, Tournament
 from tournaments.permissions import Account, require
 from tournaments.queries.event import tournament as tournament_at
 from tournaments.queries.sitting import State, scored_sides, state_of, teams_of
-from tournaments.words import match_name
+from tournaments.rules.bracket import rounds
+from tournaments.words import match_name, round_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +36,11 @@ class TableRow:
         return match_name(self.sitting.match.draw.bracket, self.sitting.match.key)
 
     @property
+    def round(self) -> str:
+        draw = self.sitting.match.draw
+        return round_names(rounds(len(draw.slots)))[self.sitting.match.round - 1]
+
+    @property
     def contest(self) -> str:
         return str(game_of(self.sitting.sheet.game).label)
 
@@ -46,10 +53,10 @@ class TableRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Tables:
-    """The tables of a tournament for its referees; `rows` are those asked for."""
+    """The tables of a tournament for its referees. `groups`: the rows asked for, under the names of their rounds or under none."""
 
     tournament: Tournament
-    rows: Sequence[TableRow]
+    groups: Sequence[tuple[str, Sequence[TableRow]]]
     open: int
     all: int
     contests: int
@@ -70,7 +77,7 @@ def tables_version(tournament: Tournament) -> str:
 
 
 def tables(tournament: Tournament, *, only_open: bool, by_waiting: bool) -> Tables:
-    """The rows by table, or the longest untouched first; two queries however many."""
+    """The open ones by table, all by round and table, or the longest untouched first; one query however many."""
     live = Sitting.objects.filter(match__draw__contest__tournament=tournament, live=True)
     found = (
         live.select_related("sheet", "match__draw__contest", "match__table", "upper", "lower")
@@ -81,11 +88,23 @@ def tables(tournament: Tournament, *, only_open: bool, by_waiting: bool) -> Tabl
     shown = [row for row in rows if row.state != "confirmed"] if only_open else rows
     return Tables(
         tournament=tournament,
-        rows=sorted(shown, key=_by_waiting if by_waiting else _by_table),
+        groups=_groups(shown, only_open=only_open, by_waiting=by_waiting),
         open=sum(row.state != "confirmed" for row in rows),
         all=len(rows),
         contests=len({row.sitting.match.draw.contest_id for row in rows}),
     )
+
+
+def _groups(rows: Sequence[TableRow], *, only_open: bool, by_waiting: bool) -> Sequence[tuple[str, Sequence[TableRow]]]:
+    if by_waiting or only_open:
+        return [("", sorted(rows, key=_by_waiting if by_waiting else _by_table))] if rows else []
+    latest_first = sorted(sorted(rows, key=_by_table), key=_round_of, reverse=True)
+    grouped = (list(group) for _round, group in groupby(latest_first, key=_round_of))
+    return [(group[0].round, group) for group in grouped]
+
+
+def _round_of(row: TableRow) -> tuple[int, int]:
+    return row.sitting.match.round, -row.sitting.match.draw.contest_id
 
 
 def _row(sitting: Sitting) -> TableRow:

@@ -104,6 +104,29 @@ def test_tables_that_are_confirmed_are_shown_when_asked_for(contest, boss, refer
     assert f"{first.lower.name} 已确认" in shown(referee, tables(contest, "?show=all"))
 
 
+def test_all_tables_stand_by_round_the_latest_first(contest, boss, referee):
+    for sitting in live(contest):
+        decide(boss, sitting)
+    third, final = live(contest)[2:]
+
+    page = referee.get(tables(contest, "?show=all")).content.decode()
+
+    assert re.findall(r'class="tables__heading">([^<]+)<', page) == ["决赛", "半决赛"]
+    assert "tables__heading" not in referee.get(tables(contest)).content.decode()
+    assert max(page.index(final.upper.name), page.index(third.upper.name)) < page.index("半决赛</h2>")
+
+
+def test_tables_after_the_last_result_lead_to_the_places(contest, boss, referee):
+    while waiting := [sitting for sitting in live(contest) if not sitting.sheet.confirmed]:
+        decide(boss, waiting[0])
+
+    page = referee.get(tables(contest)).content.decode()
+
+    assert "全部比赛已决出" in page
+    assert f'href="/o/{contest.tournament.slug}/"' in page.split("全部比赛已决出")[1]
+    assert f'href="/p/{contest.tournament.slug}/"' in page.split("全部比赛已决出")[1]
+
+
 def test_tables_longest_untouched_come_first_when_asked_for(contest, boss, referee):
     first, second = live(contest)
     write(boss, first, "noted", {"text": "茶"})
@@ -204,6 +227,23 @@ def test_sheet_is_told_line_by_line_with_what_became_of_each(contest, boss, sitt
         in lines
     )
     assert "32 : 6" in lines
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_reopened_line_tells_clause_and_reason_of_its_ruling(
+    django_assert_num_queries, contest, boss, sitting, referee, times
+):
+    decide(boss, sitting)
+    for _ in range(times):
+        reopen(boss, sitting)
+        confirm(boss, sitting)
+
+    url = at(sitting, "board/")
+
+    with django_assert_num_queries(7):  # and the lines, the players and the rulings
+        page = shown(referee, url)
+
+    assert page.count("够级第 13 条 · 误记") == times
 
 
 def test_board_is_answered_anew_only_when_something_changed(contest, boss, sitting, referee):
@@ -311,7 +351,7 @@ def test_preview_of_a_deciding_line_names_the_winner(contest, boss, sitting, ref
 
     said, _ = previewed(referee, sitting, "hand_played", HAND)
 
-    assert said.endswith(f"总分 39 : 27 {sitting.upper.name}胜：积分")
+    assert said.endswith(f"总分 39 : 27 {sitting.upper.name}胜：积分领先")
 
 
 def test_preview_of_a_correction_shows_the_line_it_becomes(contest, boss, sitting, referee):
