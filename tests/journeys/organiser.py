@@ -34,7 +34,7 @@ def set_up(page: Page) -> str:
     for label, text in NOTICE.items():
         page.get_by_label(label, exact=True).fill(text)
     page.get_by_role("button", name="建立比赛").click()
-    expect(page.get_by_role("region", name="填写规程")).to_contain_text("还有 3 项待公布")
+    expect(page.get_by_role("region", name="队伍报名")).to_contain_text("还没有队伍报名")
     return page.url.split("/")[-2]
 
 

@@ -45,8 +45,8 @@ def test_an_afternoon_from_the_roster_to_the_certificate(embedded_server: Embedd
     expect(public.champion(spectator.page)).to_have_text(f"冠军{champion}")
     assert spectator.documents == opened
 
-    public.navigate(spectator.page, "规程")
-    expect(spectator.page.get_by_role("main")).to_contain_text(f"冠军{champion}亚军{second}第三名{third}")
+    public.navigate(spectator.page, "赛况")
+    expect(spectator.page.get_by_role("main")).to_contain_text(f"冠军{champion}亚军{second}季军{third}")
     certificates = organising.open_certificates(organiser.page, champion)
     assert certificates.headers["content-type"] == "application/pdf"
     assert certificates.body().startswith(b"%PDF")

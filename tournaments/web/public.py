@@ -61,8 +61,8 @@ def _context(slug: str) -> tuple[Contest, Bracket | None, dict[str, Any]]:
 
 
 def front(request: HttpRequest, slug: str) -> HttpResponse:
-    """规程: the notice, how far play is, and in the end the champion."""
-    context = _front(slug) | {"tab": "notice"}
+    """赛况: how far play is, in the end the champion; and the notice."""
+    context = _front(slug) | {"tab": "front"}
     contest: Contest = context["contest"]
     current = config_of(contest)
     announced = [(field_label(name), getattr(contest.tournament, name)) for name in Tournament.NOTICE_FIELDS]

@@ -81,7 +81,7 @@ def test_a_match_goes_from_ready_over_live_and_done_to_confirmed(contest, accoun
 
     confirm(account, sitting)
     match, said, reason = stands(contest, "1-1")
-    assert (match.state, said, reason) == ("confirmed", ("confirmed", "已确认"), "积分")
+    assert (match.state, said, reason) == ("confirmed", ("confirmed", "已确认"), "积分领先")
     assert (match.upper.won, match.lower.won) == (True, False)
     assert stands(contest, "2-1")[0].upper.name == sitting.upper.name
 
