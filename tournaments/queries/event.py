@@ -47,11 +47,11 @@ class RoundProgress:
 class Progress:
     """How far a contest has come.
 
-    `draw` is the state of the draw to go on with; `entries_changed`: they no longer are those it was made over.
+    `undated`: neither time nor place is announced. `draw` is the state of the draw to go on with; `entries_changed`: they no longer are those it was made over.
     `registering`: the deadline is set and still to come. `places` holds names by place, once all is decided.
     """
 
-    to_announce: int = 0
+    undated: bool = False
     entries: int = 0
     registering: bool = False
     draw: DrawState | None = None
@@ -90,7 +90,7 @@ def next_step(progress: Progress) -> Step:
         return Step.DRAW_AGAIN
     if progress.draw:
         return Step.PUBLISH if progress.draw == DrawState.CONFIRMED else Step.CONFIRM
-    if progress.to_announce and not progress.entries:
+    if progress.undated and not progress.entries:
         return Step.ANNOUNCE
     if progress.registering or progress.entries < 2:
         return Step.REGISTER
@@ -169,7 +169,7 @@ def _progress(
 ) -> Progress:
     deadline = contest.tournament.registration_ends
     return Progress(
-        to_announce=len(to_announce(contest.tournament)),
+        undated=contest.tournament.held_when is None and contest.tournament.place is None,
         entries=entries,
         registering=bool(deadline and deadline > timezone.now()),
         draw=DrawState(draw.state) if draw else None,

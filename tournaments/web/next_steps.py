@@ -28,14 +28,9 @@ def advice(progress: Progress) -> Advice:
     """The next step in words."""
     match progress.next_step:
         case Step.ANNOUNCE:
-            text = ngettext(
-                "%(count)d field of the notice is still to be announced.",
-                "%(count)d fields of the notice are still to be announced.",
-                progress.to_announce,
-            )
             return Advice(
                 title=_("Fill in the notice"),
-                text=text % {"count": progress.to_announce},
+                text=_("Say when and where it takes place. Teams can be registered meanwhile."),
                 button=_("Edit the notice"),
                 page="notice",
                 act="set_up",
@@ -139,7 +134,7 @@ def stages(progress: Progress) -> list[dict[str, Any]]:
 def open_points(board: Dashboard) -> list[dict[str, Any]]:
     """What is still open or worth a second look besides the next step: kind, text, its clause if any, and the page where it is done."""
     points = []
-    if board.to_announce and board.leading.progress.next_step != Step.ANNOUNCE:
+    if board.to_announce:
         names = _(", ").join(str(field_label(name)) for name in board.to_announce)
         text = _("Still to be announced: %(names)s.") % {"names": names}
         points.append({"kind": "info", "text": text, "page": "notice", "link": _("Edit the notice")})

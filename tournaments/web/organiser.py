@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.games import game as game_of
 from scoring.rules.refusal import Refused
+from tournaments.models import Role
 from tournaments.operations import set_up
 from tournaments.presets import Preset, presets, proposed_config
 from tournaments.queries import event
@@ -30,7 +31,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "organiser/home_public.html", {"cards": [_card(row) for row in event.all_tournaments()]})
     cards = [_card(row) for row in event.tournaments_of(request.user)]
-    return render(request, "organiser/home.html", {"cards": cards})
+    organises = any(Role.ORGANISER in card["row"].roles for card in cards)
+    return render(request, "organiser/home.html", {"cards": cards, "organises": organises})
 
 
 def _card(row: event.Overview) -> dict[str, Any]:

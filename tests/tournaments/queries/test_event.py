@@ -28,13 +28,13 @@ OVER = (RoundProgress(number=1, matches=2, confirmed=2),)
 @pytest.mark.parametrize(
     ("known", "step"),
     [
-        ({"to_announce": 3}, Step.ANNOUNCE),
+        ({"undated": True}, Step.ANNOUNCE),
         ({}, Step.REGISTER),
         ({"entries": 1}, Step.REGISTER),
-        ({"to_announce": 3, "entries": 1}, Step.REGISTER),
+        ({"undated": True, "entries": 1}, Step.REGISTER),
         ({"entries": 9, "registering": True}, Step.REGISTER),
         ({"entries": 2}, Step.DRAW),
-        ({"to_announce": 3, "entries": 9}, Step.DRAW),
+        ({"undated": True, "entries": 9}, Step.DRAW),
         ({"entries": 9, "draw": DrawState.DRAFT}, Step.CONFIRM),
         ({"entries": 9, "draw": DrawState.DRAFT, "entries_changed": True}, Step.DRAW_AGAIN),
         ({"entries": 9, "draw": DrawState.CONFIRMED, "registering": True}, Step.PUBLISH),

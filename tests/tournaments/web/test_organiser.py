@@ -23,7 +23,7 @@ from tests.factories import (
 from tests.tournaments.web.reading import text
 from tests.tournaments.web.signing_in import browser
 from tournaments.models import Contest, Role
-from tournaments.operations import draw
+from tournaments.operations import draw, set_up
 from tournaments.web.addresses import public_addresses
 
 Queries = Callable[[int], AbstractContextManager[Any]]
@@ -163,7 +163,7 @@ def test_the_dashboard_takes_the_same_queries(
     published(account, contest, entries)
     client = browser(account)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(address)
 
 
@@ -209,6 +209,35 @@ def test_home_shows_ones_tournaments_with_their_next_step(contest: Contest, acco
     assert "职工棋牌比赛" in page
     assert "填写规程" in page
     assert "别人的比赛" not in page
+
+
+def test_the_caution_is_answered_by_saving_the_rules(contest: Contest, account: User, address: str) -> None:
+    client = browser(account)
+    caution = "一人革命算三科还是四科？"
+    before = text(client.get(address))
+    set_up.choose(account, contest, set_up.ContestChoices(config={}, third_place="match", absent_may_place=False))
+
+    assert caution in before
+    assert caution not in text(client.get(address))
+
+
+def test_fields_still_to_be_announced_do_not_stop_registration(contest: Contest, address: str, account: User) -> None:
+    client = browser(account)
+    undated = text(client.get(address))
+    contest.tournament.held_when = "12 月 5 日"
+    contest.tournament.save()
+
+    assert f'href="/o/{contest.tournament.slug}/entries/">去报名' in undated
+    assert step(client, address) == "队伍报名"
+    assert "待公布：主办单位、协办单位、比赛地点" in text(client.get(address))
+
+
+@pytest.mark.parametrize(("role", "kind"), [(Role.ORGANISER, "btn--primary"), (Role.REFEREE, "btn--quiet")])
+def test_a_new_tournament_is_offered_loudly_to_organisers_alone(contest: Contest, role: Role, kind: str) -> None:
+    page = text(browser(member(contest.tournament, role)).get("/"))
+
+    assert page.count('href="/new/"') == 1
+    assert f'class="btn {kind}" href="/new/"' in page
 
 
 def test_home_of_a_new_account_leads_to_a_new_tournament(db: None) -> None:
