@@ -26,7 +26,8 @@ class Choice:
     """One question the notice leaves open: the field of the config, its clause and the values allowed.
 
     `values` is empty for free numbers. Its sentence and the words of its values stand in the game's `words.py`
-    under `choice.<name>` and `choice.<name>.<value>`, the value as `str` writes it.
+    under `choice.<name>` and `choice.<name>.<value>`, the value as `str` writes it; of several numbers, the words of each
+    by its place; under `answer.<name>`, how a number is said with its unit.
     """
 
     name: str

@@ -107,7 +107,7 @@ def test_line_of_any_game_is_told(line: Line, text: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "text"),
     [
-        ([("hand_played", {"finish": [1, 3, 5]})] * 3, "教务处胜：积分"),
+        ([("hand_played", {"finish": [1, 3, 5]})] * 3, "教务处胜：积分领先"),
         ([("absent", {"sides": ["A"]})], "科研处胜：对方缺席"),
         ([("absent", {"sides": ["A", "B"]})], "双方均不晋级：对方缺席"),
     ],

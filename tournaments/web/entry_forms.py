@@ -119,9 +119,8 @@ class WithdrawalForm(forms.Form):
 
 
 def _text(label: Any, *, required: bool = True, **given: Any) -> forms.CharField:
-    errors = {"required": _("Please fill this in.")}
     given.setdefault("widget", forms.TextInput({"maxlength": TITLE_LENGTH, "autocomplete": "off"}))
-    return forms.CharField(label=label, required=required, error_messages=errors, **given)
+    return forms.CharField(label=label, required=required, **given)
 
 
 def _initial(team: EntryForm) -> dict[str, str]:

@@ -136,14 +136,15 @@ class GameForm(forms.Form):
             return [choice.name]
         names = [f"{choice.name}_{place}" for place in range(1, len(asked.item_types) + 1)]
         for place, (name, item) in enumerate(zip(names, asked.item_types, strict=True)):
-            self.fields[name] = _whole_number(item, label=str(place + 1), initial=now[place])
+            self.fields[name] = _whole_number(item, label=self._said(choice.name, place + 1), initial=now[place])
         return names
 
     def _said(self, name: str, value: Any) -> Any:
         return self.game.words.get(f"choice.{name}.{value}", value)
 
     def _in_words(self, name: str, value: Any) -> Any:
-        return " · ".join(map(str, value)) if isinstance(value, tuple) else self._said(name, value)
+        said = " · ".join(map(str, value)) if isinstance(value, tuple) else self._said(name, value)
+        return self.game.words.get(f"answer.{name}", "{value}").format(value=said)
 
     @property
     def questions(self) -> Iterator[Question]:

@@ -37,6 +37,12 @@ def test_every_page_leads_to_the_first_account_while_there_is_none(db: None, add
     assert (answer.status_code, answer.headers["Location"]) == (302, "/first-account/")
 
 
+def test_nobody_is_asked_to_sign_in_while_there_is_no_account(db: None) -> None:
+    page = browser().get("/first-account/").content.decode()
+
+    assert "/accounts/login/" not in page
+
+
 def test_the_first_account_is_signed_in_and_closes_its_page(db: None) -> None:
     client = browser()
 
@@ -55,7 +61,7 @@ def test_the_first_account_is_signed_in_and_closes_its_page(db: None) -> None:
         ({"password": "short", "password_again": "short"}, "至少八个字符。"),
         ({"password_again": "organiser-qw"}, "两次输入的密码不一致。"),
         ({"username": "萧 敏宁"}, "只能用字母、汉字、数字和 @ . + - _。"),
-        ({"name": ""}, "该字段是必填项。"),
+        ({"name": ""}, "请填写这一项。"),
     ],
 )
 def test_a_first_account_filled_in_wrongly_is_asked_again(db: None, wrong: dict[str, str], sentence: str) -> None:
