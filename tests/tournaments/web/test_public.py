@@ -95,6 +95,18 @@ def test_the_front_page_tells_how_far_play_is_and_who_has_won(client, account, c
     )
 
 
+def test_the_bracket_of_a_finished_contest_names_the_places_above_it(client, account, contest, public):
+    published(account, contest, 2)
+    before = text(client.get(f"{public}bracket/"))
+    decide(account, live(contest)[0])
+
+    after = text(client.get(f"{public}bracket/"))
+
+    assert "laurels" not in before
+    assert after.index(f'class="laurels__name">{live(contest)[0].upper.name}<') < after.index('class="bracket ')
+    assert "laurels" not in text(client.get(f"{public}wall/"))
+
+
 def test_a_contest_may_end_without_a_champion(client, account, contest, public):
     published(account, contest, 2)
     decide(account, live(contest)[0], None)
